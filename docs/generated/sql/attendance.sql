@@ -51,16 +51,16 @@ select l.id, (
   or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true));
 
 -- selectRecords (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer
--- returns student json, attendance_status smallint, late boolean, comment text, author json, updated_at timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer
+-- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, updated_at timestamp with time zone
 with s as materialized (
   select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
     select
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
-    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, a.updated_at from s join users u on u.id = s.id
-    left join attendance a on a.lesson_id = $2 and a.student_id = s.id left join users au on au.id = a.author_id
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, a.updated_at from s join users u on u.id = s.id join lessons l on l.id = $2 join companies co on co.id = l.company_id
+    left join attendance a on a.lesson_id = $3 and a.student_id = s.id left join users au on au.id = a.author_id
     where true order by u.last_name, u.first_name, u.id;
 -- Also:
 --   − where true order by u.last_name, u.first_name, u.id

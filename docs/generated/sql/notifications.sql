@@ -30,7 +30,7 @@ delete from notifications n using unnest($1::int[], $2::int[]) as a (step_id, st
 
 -- selectNotifications (domains/notifications/notifications.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 boolean, $21 integer, $22 text[], $23 integer, $24 integer, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer, $43 boolean, $44 bigint, $45 bigint
--- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, comment json, expertise json, payload jsonb, total integer
+-- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb, total integer
 select
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as actor,
@@ -43,7 +43,7 @@ select
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $12 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $13 and s.deleted_at is null and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))) or (s.company_id = $17 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
-  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
+  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer, null::json as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $19 and s.deleted_at is null and ($20 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))) or (s.company_id = $23 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $24 and sg.subject_id = s.id))))) and (a.user_id = $25 or (
   s.company_id = $26 and s.deleted_at is null and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
@@ -74,7 +74,7 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $16 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
-  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
+  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer, null::json as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $23 and s.deleted_at is null and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))) or (s.company_id = $27 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $28 and sg.subject_id = s.id))))) and (a.user_id = $29 or (
   s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
@@ -93,7 +93,7 @@ update notifications set read_at = now() where user_id = $1 and company_id = $2 
 
 -- setUnread (domains/notifications/notifications.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 boolean, $25 integer, $26 text[], $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[]
--- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, comment json, expertise json, payload jsonb
+-- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb
 with n as (update notifications set read_at = case when $1 then null else coalesce(read_at, now()) end
       where id = $2 and user_id = $3 and company_id = $4 returning *)
     select
@@ -108,7 +108,7 @@ with n as (update notifications set read_at = case when $1 then null else coales
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $16 and aru.role_id = any (st.roles_ids))))) or ((
   s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
-  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer,
+  case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id) end as answer, null::json as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $23 and s.deleted_at is null and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))) or (s.company_id = $27 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $28 and sg.subject_id = s.id))))) and (a.user_id = $29 or (
   s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,

@@ -489,7 +489,7 @@ select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden',
 
 -- listSteps (domains/topics/structure/list-steps.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 boolean, $20 integer, $21 text[], $22 integer, $23 integer, $24 bigint, $25 bigint
--- returns id integer, title text, type smallint, number integer, price integer, reward integer, max_mark numeric, hidden boolean, is_retake boolean, is_soft_skills boolean, link_of_id integer, roles_ids integer[], cover json, skills json, chapter json, subject json, blocks_count integer, tasks_count integer, can_copy boolean, total integer
+-- returns id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, max_mark numeric, hidden boolean, is_retake boolean, is_soft_skills boolean, link_of_id integer, roles_ids integer[], cover json, skills json, chapter json, subject json, blocks_count integer, tasks_count integer, can_copy boolean, total integer
 with page as materialized (
       select st.id, row_number() over w as n, count(*) over ()::int as total, (
   s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as can_copy
@@ -506,7 +506,7 @@ with page as materialized (
   s.company_id = $18 and s.deleted_at is null and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21)))) or (s.company_id = $22 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $23 and sg.subject_id = s.id)))))
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
       order by n limit $24 offset $25)
-    select st.id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
+    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
       (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = st.id), '[]') as skills,
@@ -669,6 +669,12 @@ select 1 from steps st join chapters c on c.id = st.chapter_id where st.id = $1 
 -- takes $1 integer, $2 integer
 -- returns nothing
 update steps set position = position + 1 where chapter_id = $1 and position >= $2;
+
+-- moveStepTo (domains/topics/structure/structure.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
+  from chapters c where st.id = $1 and c.id = $2 and c.subject_id = st.subject_id and c.deleted_at is null;
 
 -- clearLink (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer

@@ -62,7 +62,10 @@ export type SubjectAttendance = Type.Static<typeof SubjectAttendance>;
 
 export const AttendanceRecord = Type.Object({
   student: Person,
-  attendance_status: nullable(statusId),
+  date: Type.String({ format: 'date', description: 'Day of the lesson in the time zone of the company' }),
+  attendance_status: nullable(
+    Type.Object({ id: statusId, title: Type.String() }, { description: 'null when nothing was noted' }),
+  ),
   late: Type.Boolean(),
   comment,
   author: nullable(Person),

@@ -14,6 +14,12 @@ export const Notification = Type.Object({
   actor: nullable(Person),
   subject: nullable(Type.Object({ id: id(), title: Type.String(), color: Type.String() })),
   topic: nullable(Type.Object({ id: id(), title: Type.String() })),
+  lesson: nullable(
+    Type.Object(
+      { id: id(), title: Type.String(), starts_at: moment('Beginning') },
+      { description: 'Lesson of the schedule that it is about; null for what is not about a lesson' },
+    ),
+  ),
   answer: nullable(Type.Object({ id: id(), user_id: id('Whose answer') })),
   comment: nullable(Type.Object({ id: id(), text: Type.String() })),
   expertise: nullable(Type.Object({ id: id(), text: Type.String() })),

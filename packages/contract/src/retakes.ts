@@ -100,6 +100,12 @@ const dates = {
 const steps = Type.Optional(
   ids('Topics to be done; the retake topics of the discipline unless told, or without any the failed topics', 200),
 );
+const checkpoints = Type.Optional(
+  Type.Array(Type.Object({ step_id: id('Topic to be done') }), {
+    maxItems: 200,
+    description: 'The same topics as a retake shows them; counts when there is no step_ids. Results come by marking',
+  }),
+);
 const users = Type.Optional(ids('Who conducts it: people who teach in the company', 20));
 const sums = {
   ...pageQuery(20),
@@ -139,6 +145,7 @@ export const retakes = {
       student_id: Type.Optional(id('One student')),
       student_ids: Type.Optional(ids('Many students', 1000)),
       step_ids: steps,
+      retake_checkpoints: checkpoints,
       user_ids: users,
       ...dates,
     }),
@@ -172,6 +179,7 @@ export const retakes = {
     body: Type.Object({
       is_closed: Type.Optional(Type.Boolean({ description: 'true keeps the results as they are now' })),
       step_ids: steps,
+      retake_checkpoints: checkpoints,
       user_ids: users,
       ...dates,
       updated_at: asRead,

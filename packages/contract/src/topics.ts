@@ -119,6 +119,7 @@ export const topics = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
+      chapter_id: Type.Optional(id('Chapter of the same discipline; another one gets the topic at its end')),
       ...Type.Partial(Type.Object(stepFields)).properties,
       answers_closed: Type.Optional(
         Type.Boolean({ description: 'Stop or resume accepting answers now; forgets the moments set before' }),

@@ -27,6 +27,7 @@ const statusFlags = {
   can_use_student: Type.Optional(Type.Boolean({ description: 'A student may set it for own topics' })),
   is_final: Type.Optional(Type.Boolean({ description: 'The topic is done with it' })),
 };
+const place = Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1; the others make room' });
 const statuses = Type.Object({ data: Type.Array(PassStatus) });
 
 export const markingRuleCalls = {
@@ -69,9 +70,14 @@ export const markingRuleCalls = {
   createPassStatus: endpoint({
     method: 'POST',
     path: '/api/passingStepStatuses',
-    summary: 'Add a pass status at the end',
+    summary: 'Add a pass status, at the end unless a place is told',
     access: 'subjects_write',
-    body: Type.Object({ title: singleLine('Title', { min: 1, max: 80 }), color: colour, ...statusFlags }),
+    body: Type.Object({
+      title: singleLine('Title', { min: 1, max: 80 }),
+      color: colour,
+      ...statusFlags,
+      sort: Type.Optional(place),
+    }),
     response: PassStatus,
   }),
   updatePassStatus: endpoint({
@@ -84,6 +90,7 @@ export const markingRuleCalls = {
       title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       color: Type.Optional(colour),
       ...statusFlags,
+      sort: Type.Optional(place),
     }),
     response: PassStatus,
   }),
@@ -102,7 +109,7 @@ export const markingRuleCalls = {
     summary: 'Move a pass status to another place; the others make room',
     access: 'subjects_write',
     params: idParams(),
-    body: Type.Object({ sort: Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1' }) }),
+    body: Type.Object({ sort: place }),
     response: statuses,
   }),
 };

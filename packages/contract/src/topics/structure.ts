@@ -23,6 +23,7 @@ const password = Type.Object({
 
 export const StepCard = Type.Object({
   id: id(),
+  chapter_id: id(),
   title: Type.String(),
   type: TopicType,
   number: Type.Integer(),

@@ -84,15 +84,17 @@ export const loadLesson = (db: Db, viewer: Viewer, id: number): Promise<LessonIn
 const studentsOf = (lessonId: number): Sql => sql`
   select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = ${lessonId}`;
 
+/** A row of a lesson's list; its status is named when it is sent. */
+export type RecordRow = Omit<AttendanceRecord, 'attendance_status'> & { attendance_status: number | null };
 const recordColumns: Sql = sql`
-  ${personJson('u')} as student, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
+  ${personJson('u')} as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then ${personJson('au')} end as author, a.updated_at`;
 /** Returns the list of a lesson: everybody in its groups, or only the named students. */
-export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<AttendanceRecord[]> => {
+export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<RecordRow[]> => {
   const named = onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`;
   return db.rows(sql`
     with s as materialized (${studentsOf(lessonId)})
-    select ${recordColumns} from s join users u on u.id = s.id
+    select ${recordColumns} from s join users u on u.id = s.id join lessons l on l.id = ${lessonId} join companies co on co.id = l.company_id
     left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id left join users au on au.id = a.author_id
     where ${named} order by u.last_name, u.first_name, u.id`);
 };

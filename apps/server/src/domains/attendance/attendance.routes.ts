@@ -15,8 +15,13 @@ export function mountAttendance(app: FastifyInstance, deps: Deps): void {
         groupId: query.group_id,
         span: { from: query.from, to: query.to },
       }),
-    getLessonAttendance: ({ viewer, params }) => service.getLessonAttendance(db, viewer, params.id),
-    saveLessonAttendance: ({ viewer, params, body }) =>
-      service.saveLessonAttendance(deps, viewer, params.id, body.students),
+    getLessonAttendance: ({ viewer, params, call }) =>
+      service.getLessonAttendance(db, viewer, { lessonId: params.id, language: call.language }),
+    saveLessonAttendance: ({ viewer, params, body, call }) =>
+      service.saveLessonAttendance(deps, viewer, {
+        lessonId: params.id,
+        language: call.language,
+        students: body.students,
+      }),
   });
 }

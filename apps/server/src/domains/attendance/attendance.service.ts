@@ -3,15 +3,15 @@
 // only people of the lesson's groups are noted;
 // a row that somebody has changed since it was seen is left alone and reported;
 // every change by staff leaves an audit record.
-import type { attendance, AttendanceChange, SubjectAttendance } from '@orbita/contract/attendance';
+import type { attendance, AttendanceChange, AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { assertThat, found } from '../../http/app-error.ts';
+import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { openGroup } from '../../access/groups.access.ts';
 import { announceAttendance } from '../notifications/index.ts';
-import { type CountedNote, summarizeAttendance } from './attendance-summary.ts';
+import { attendanceMarks, type CountedNote, summarizeAttendance } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';
 
 const countedOf = (row: queries.StudentNotes): CountedNote[] =>
@@ -66,15 +66,28 @@ async function openLesson(db: Db, viewer: Viewer, id: number): Promise<queries.L
   return lesson;
 }
 
+/** Names the statuses of a list in the language of the caller. */
+function withTitles(rows: queries.RecordRow[], language: Language): AttendanceRecord[] {
+  const titles = new Map(attendanceMarks(language).map(({ id, title }) => [id, title]));
+  return rows.map(({ attendance_status: id, ...row }) => ({
+    ...row,
+    attendance_status: id === null ? null : { id, title: titles.get(id) ?? '' },
+  }));
+}
+
+interface Asked {
+  lessonId: number;
+  language: Language;
+}
 export async function getLessonAttendance(
   db: Db,
   viewer: Viewer,
-  lessonId: number,
+  { lessonId, language }: Asked,
 ): Promise<ResponseOf<typeof attendance.getLessonAttendance>> {
   const lesson = await openLesson(db, viewer, lessonId);
   const seesAll = lesson.can_mark || can(viewer, 'schedule_read') || can(viewer, 'subjects_read') || lesson.is_staff;
   const ids = seesAll ? undefined : (await queries.selectCuratedIds(db, viewer, lessonId)).map(({ id }) => id);
-  return { data: await queries.selectRecords(db, lessonId, ids) };
+  return { data: withTitles(await queries.selectRecords(db, lessonId, ids), language) };
 }
 
 interface Judged {
@@ -121,8 +134,7 @@ function judge(changes: AttendanceChange[], notes: Map<number, queries.Note>): J
 export async function saveLessonAttendance(
   deps: Deps,
   viewer: Viewer,
-  lessonId: number,
-  students: AttendanceChange[],
+  { lessonId, language, students }: Asked & { students: AttendanceChange[] },
 ): Promise<ResponseOf<typeof attendance.saveLessonAttendance>> {
   const lesson = await openLesson(deps.db, viewer, lessonId);
   assertThat(lesson.can_mark, 'teacher-only');
@@ -152,7 +164,13 @@ export async function saveLessonAttendance(
     });
   const refused = new Set(judged.refused);
   return {
-    saved: records.filter(({ student }) => !refused.has(student.id)),
-    refused: records.filter(({ student }) => refused.has(student.id)),
+    saved: withTitles(
+      records.filter(({ student }) => !refused.has(student.id)),
+      language,
+    ),
+    refused: withTitles(
+      records.filter(({ student }) => refused.has(student.id)),
+      language,
+    ),
   };
 }

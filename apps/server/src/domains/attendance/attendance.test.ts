@@ -46,7 +46,8 @@ describe('noting', () => {
     expect(body.refused).toEqual([]);
     expect(body.saved[0]).toEqual({
       student: expect.objectContaining({ id: room.student.id }),
-      attendance_status: 1,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      attendance_status: { id: 1, title: 'Присутствовал' },
       late: true,
       comment: 'Автобус',
       author: expect.objectContaining({ id: room.teacher.id }),
@@ -82,9 +83,12 @@ describe('noting', () => {
       { student_id: room.classmate.id, attendance_status: 1, seen_status: null },
     ]);
     expect(body.refused).toEqual([
-      expect.objectContaining({ attendance_status: 2, author: expect.objectContaining({ id: admin.id }) }),
+      expect.objectContaining({
+        attendance_status: { id: 2, title: 'Не был' },
+        author: expect.objectContaining({ id: admin.id }),
+      }),
     ]);
-    expect(body.saved).toEqual([expect.objectContaining({ attendance_status: 1 })]);
+    expect(body.saved).toEqual([expect.objectContaining({ attendance_status: { id: 1, title: 'Присутствовал' } })]);
     const stale = await note([
       { student_id: room.student.id, attendance_status: 5, updated_at: '2020-01-01T00:00:00Z' },
     ]);
@@ -160,7 +164,7 @@ describe('reading', () => {
     ]);
     expect(body.summary).toMatchObject({ attended: 1, absent: 1, late: 1, comment: 1, total: 2 });
     expect((await read('?from=2026-09-02&to=2026-09-30')).body.lessons).toHaveLength(1);
-    expect((await list()).body.data.map(({ attendance_status }: any) => attendance_status)).toEqual([1, 2]);
+    expect((await list()).body.data.map(({ attendance_status }: any) => attendance_status.id)).toEqual([1, 2]);
   });
 
   test('a curator sees the own groups; students and teachers of other disciplines nothing', async () => {

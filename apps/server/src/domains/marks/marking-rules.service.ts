@@ -65,19 +65,33 @@ const statusesOf = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] 
   data: await selectStatuses(db, viewer.company_id),
 });
 
+/** Moves a status to a place, when one is told, and returns it as it stands then. */
+async function placeStatus(
+  tx: Db,
+  viewer: Viewer,
+  status: PassStatus,
+  { ids, place }: { ids: number[]; place: number | undefined },
+): Promise<PassStatus> {
+  if (place === undefined) return status;
+  const order = moveTo(ids, status.id, place);
+  await queries.positionStatuses(tx, viewer, order);
+  return { ...status, sort: order.indexOf(status.id) + 1 };
+}
+
 export function createPassStatus(
   db: Db,
   viewer: Viewer,
   body: BodyOf<typeof marks.createPassStatus>,
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
-    await queries.lockStatuses(tx, viewer);
-    return queries.insertStatus(tx, viewer, {
+    const ids = (await queries.lockStatuses(tx, viewer)).map(({ id }) => id);
+    const made = await queries.insertStatus(tx, viewer, {
       title: body.title.trim(),
       color: body.color.toLowerCase(),
       can_use_student: body.can_use_student ?? false,
       is_final: body.is_final ?? false,
     });
+    return placeStatus(tx, viewer, made, { ids: [...ids, made.id], place: body.sort });
   });
 }
 
@@ -99,7 +113,8 @@ export function updatePassStatus(
     };
     assertThat(id !== NOT_PASSED_STATUS_ID || !changed.is_final, 'status-protected');
     assertThat(changed.is_final || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
-    return queries.updateStatusRow(tx, viewer, changed);
+    const ids = statuses.map((one) => one.id);
+    return placeStatus(tx, viewer, await queries.updateStatusRow(tx, viewer, changed), { ids, place: body.sort });
   });
 }
 

@@ -153,3 +153,26 @@ describe('pass statuses', () => {
     expect((await call('POST', '/api/passingStepStatuses', { title: 'Я', color: '#000000' })).body.id).toBe(12);
   });
 });
+
+test('a status takes its place when it is made and when it is changed, and the others make room', async () => {
+  const order = async () => {
+    const { data } = (await call('GET', '/api/passingStepStatuses')).body;
+    return data.map(({ id, sort }: any) => [id, sort]);
+  };
+  const made = (await call('POST', '/api/passingStepStatuses', { title: 'Зачёт', color: '#2f9e44', sort: 2 })).body;
+  expect(made).toMatchObject({ id: 12, sort: 2 });
+  expect(await order()).toEqual([
+    [1, 1],
+    [12, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+    [11, 6],
+  ]);
+  expect((await call('PUT', '/api/passingStepStatuses/12', { title: 'Незачёт', sort: 900 })).body).toMatchObject({
+    title: 'Незачёт',
+    sort: 6,
+  });
+  expect((await order()).at(-1)).toEqual([12, 6]);
+  expect((await call('PUT', '/api/passingStepStatuses/12', { sort: 0 })).status).toBe(400);
+});

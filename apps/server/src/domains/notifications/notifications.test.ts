@@ -34,6 +34,7 @@ test('a mark, whole; the status shows the latest and the counter', async () => {
       subject: { id: room.subjectId, title: expect.any(String), color: '#3b5bdb' },
       topic: { id: room.stepId, title: 'Тема' },
       answer: null,
+      lesson: null,
       comment: null,
       expertise: null,
       payload: { value: 7, max_mark: 10, passed_status_id: null },

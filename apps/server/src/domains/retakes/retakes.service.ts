@@ -140,6 +140,16 @@ async function assertParts(db: Db, viewer: Viewer, subjectId: number, parts: { s
     throw new AppError('conductor-not-teacher', { fields: { user_ids: 'conductor-not-teacher' } });
 }
 
+interface NamedSteps {
+  step_ids?: number[];
+  retake_checkpoints?: { step_id: number }[];
+}
+/** Returns the named topics, each once, whichever way they were named; undefined when they were not. */
+function stepsOf({ step_ids, retake_checkpoints }: NamedSteps): number[] | undefined {
+  const named = step_ids ?? retake_checkpoints?.map(({ step_id }) => step_id);
+  return named && [...new Set(named)];
+}
+
 export async function createRetakes(
   deps: Deps,
   viewer: Viewer,
@@ -152,7 +162,8 @@ export async function createRetakes(
   ];
   assertThat(asked.length > 0, 'nobody-chosen');
   assertDates(body.starts_at, body.until);
-  await assertParts(db, viewer, body.subject_id, { steps: body.step_ids ?? [], users: body.user_ids ?? [] });
+  const steps = stepsOf(body);
+  await assertParts(db, viewer, body.subject_id, { steps: steps ?? [], users: body.user_ids ?? [] });
   const learners = await queries.selectLearners(db, viewer, body.subject_id, asked);
   assertThat(learners.length === asked.length, 'not-found');
   const made = await db.transaction(async (tx) => {
@@ -164,7 +175,7 @@ export async function createRetakes(
       comment: body.comment?.trim() ?? '',
     });
     const ids = rows.map(({ id }) => id);
-    await queries.insertCheckpoints(tx, ids, body.step_ids);
+    await queries.insertCheckpoints(tx, ids, steps);
     await queries.insertConductors(tx, ids, body.user_ids ?? []);
     const after = { starts_at: body.starts_at ?? null, until: body.until ?? null };
     await queries.insertRetakeAudits(
@@ -207,17 +218,18 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     body.starts_at === undefined ? known.starts_at : body.starts_at,
     body.until === undefined ? known.until : body.until,
   );
+  const steps = stepsOf(body);
   // A present conductor may have stopped teaching since, so only new ones are checked.
   const newUsers = (body.user_ids ?? []).filter((user) => !known.user_ids.includes(user));
-  await assertParts(tx, viewer, known.subject_id, { steps: body.step_ids ?? [], users: newUsers });
+  await assertParts(tx, viewer, known.subject_id, { steps: steps ?? [], users: newUsers });
   if (body.is_closed === false && known.is_closed) {
     const [learner] = await queries.selectLearners(tx, viewer, known.subject_id, [known.student_id]);
     assertThat(learner, 'not-found');
     assertThat(!learner.has_open, 'retake-open-already');
   }
-  if (body.step_ids) {
-    await queries.deleteCheckpointsBut(tx, id, body.step_ids);
-    await queries.insertCheckpoints(tx, [id], body.step_ids);
+  if (steps) {
+    await queries.deleteCheckpointsBut(tx, id, steps);
+    await queries.insertCheckpoints(tx, [id], steps);
   }
   if (body.user_ids) {
     await queries.deleteConductorsBut(tx, id, body.user_ids);

@@ -348,3 +348,13 @@ describe('the list', () => {
     ]);
   });
 });
+
+test('the topics are named as a retake shows them, when it is opened and when it is changed', async () => {
+  const { id, retake_checkpoints: shown } = (await open({ retake_checkpoints: [{ step_id: room.stepId }] })).body
+    .data[0];
+  expect(shown).toMatchObject([{ step_id: room.stepId }]);
+  const change = (step_id: number) =>
+    call('PUT', `/api/v2/admin/retakes/${id}`, room.teacher, { retake_checkpoints: [{ step_id }, { step_id }] });
+  expect((await change(again)).body.retake_checkpoints).toMatchObject([{ step_id: again }]);
+  expect((await change(2147483647)).status).toBe(404);
+});

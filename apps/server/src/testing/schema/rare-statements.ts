@@ -117,6 +117,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => countRoles(db, 1, [1]),
+  (db) => structure.moveStepTo(db, 1, 1),
   (db) => structure.positionChapters(db, [1]),
   (db) => structure.writeStepSkills(db, 1, 1, [1]),
   (db) => structure.mayBeCover(db, viewer, 1, 1),

@@ -73,7 +73,12 @@ type Save = Stub<'attendance.saveLessonAttendance'>;
 const nameOf = (id: number) => [anna, boris].find((student) => student.id === id);
 const saved: Save = ({ body }) => ({
   saved: body.students.map(({ student_id, attendance_status, late, comment }) =>
-    sampleOf(AttendanceRecord, { student: nameOf(student_id), attendance_status, late, comment }),
+    sampleOf(AttendanceRecord, {
+      student: nameOf(student_id),
+      attendance_status: attendance_status === null ? null : { id: attendance_status },
+      late,
+      comment,
+    }),
   ),
   refused: [],
 });
@@ -178,7 +183,9 @@ describe('recording', () => {
     const author = { id: 22, last_name: 'Петров', first_name: 'Олег' };
     const page = await open(({ body }) => ({
       saved: [],
-      refused: body.students.map(() => sampleOf(AttendanceRecord, { student: anna, attendance_status: 4, author })),
+      refused: body.students.map(() =>
+        sampleOf(AttendanceRecord, { student: anna, attendance_status: { id: 4 }, author }),
+      ),
     }));
     await page.user.keyboard('1{ArrowUp}');
     expect(await screen.findByText(/пока вы отмечали, здесь стало «Болел» \(Петров О\.\)/)).toBeVisible();

@@ -36,13 +36,13 @@ function wordRefusal({ attendance_status, author }: AttendanceRecord, titleOf: T
   const name = author ? personName(author, 'short') : boardTexts.t('colleague');
   return attendance_status === null
     ? attendanceTexts.t('takenMeanwhile', { name })
-    : attendanceTexts.t('notedMeanwhile', { name, status: titleOf(attendance_status) });
+    : attendanceTexts.t('notedMeanwhile', { name, status: titleOf(attendance_status.id) });
 }
 
 const cellOf = (lesson: number, { student, attendance_status, late, comment }: AttendanceRecord) => ({
   student: student.id,
   step: lesson,
-  status: attendance_status,
+  status: attendance_status?.id ?? null,
   late,
   comment,
 });

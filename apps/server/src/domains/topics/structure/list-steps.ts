@@ -61,7 +61,7 @@ export async function listSteps(
       where ${join(conditionsOf(viewer, query))}
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
       order by n limit ${page.size} offset ${page.offset})
-    select st.id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
+    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
       ${pictureJson('st.cover_id')} as cover, ${skillsJson('st.id')} as skills,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,

@@ -159,6 +159,12 @@ export const hasLiveChapter = async (db: Db, stepId: number): Promise<boolean> =
 /** Shifts the following topics of a chapter to make room for one. */
 export const moveStepsOn = (db: Db, chapterId: number, position: number) =>
   db.run(sql`update steps set position = position + 1 where chapter_id = ${chapterId} and position >= ${position}`);
+/** Puts a topic at the end of a chapter; returns false when its discipline has no such chapter. */
+export const moveStepTo = async (db: Db, id: number, chapterId: number): Promise<boolean> =>
+  (await db.run(sql`
+    update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
+    from chapters c where st.id = ${id} and c.id = ${chapterId} and c.subject_id = st.subject_id and c.deleted_at is null`)) >
+  0;
 export const clearLink = (db: Db, id: number) =>
   db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>

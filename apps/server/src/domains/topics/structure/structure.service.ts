@@ -14,7 +14,7 @@ import { cleanHtml } from '../../../platform/rich-text.ts';
 import { copyLinkedBlocks, copyTopic } from '../copying/copy-content.queries.ts';
 import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
-import { editChapter, editStepOf, openStep } from '../../../access/topics.access.ts';
+import { editChapter, editStepOf, openStep, type StepInView } from '../../../access/topics.access.ts';
 
 const ok = { ok: true } as const;
 
@@ -98,7 +98,7 @@ function cleanStep<Change extends queries.StepChange>(change: Change): Change {
   };
 }
 
-type StepBody = BodyOf<typeof topics.updateStep>;
+type StepBody = Omit<BodyOf<typeof topics.updateStep>, 'chapter_id'>;
 
 /** Writes a change of a topic, including the parts stored in other tables; throws when the change is stale. */
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
@@ -128,9 +128,23 @@ export async function createStep(db: Db, viewer: Viewer, body: BodyOf<typeof top
   });
 }
 
-export async function updateStep(db: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
-  await editStepOf(db, viewer, 'step', id);
-  return db.transaction((tx) => writeStep(tx, viewer, id, body));
+/** Moves a topic to the end of another chapter of its discipline. */
+async function moveStep(tx: Db, step: StepInView, chapterId: number | undefined): Promise<void> {
+  if (chapterId === undefined || chapterId === step.chapter_id) return;
+  assertThat(await queries.moveStepTo(tx, step.step_id, chapterId), 'not-found');
+}
+
+export async function updateStep(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { chapter_id, ...body }: BodyOf<typeof topics.updateStep>,
+): Promise<Step> {
+  const step = await editStepOf(db, viewer, 'step', id);
+  return db.transaction(async (tx) => {
+    await moveStep(tx, step, chapter_id);
+    return writeStep(tx, viewer, id, body);
+  });
 }
 
 export async function deleteStep(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {

@@ -288,3 +288,26 @@ test('the signs of topics are told in the order in which they win, in the langua
   });
   expect(english.body.data[0].title).toBe('Excellent');
 });
+
+describe('a topic is moved by its chapter', () => {
+  const move = (chapter_id: number, as = room.teacher) => call('PUT', `/api/steps/${room.stepId}`, { chapter_id }, as);
+  const listed = async () => (await call('GET', `/api/steps?subject_id=${room.subjectId}`)).body.data;
+
+  test('to the end of another chapter of the same discipline', async () => {
+    const chapter = await buildChapter(server.db, room.subjectId, { title: 'Второй' });
+    const there = await buildStep(server.db, chapter);
+    expect((await move(chapter)).body).toMatchObject({ id: room.stepId, chapter_id: chapter });
+    expect((await listed()).map(({ id, chapter_id }: any) => [id, chapter_id])).toEqual([
+      [there, chapter],
+      [room.stepId, chapter],
+    ]);
+  });
+
+  test('but not into another discipline, and only by those who may change it', async () => {
+    const elsewhere = await buildSubject(server.db, room.companyId, { teachers: [room.teacher.id] });
+    const chapter = await buildChapter(server.db, elsewhere);
+    expect((await move(chapter)).status).toBe(404);
+    expect((await move(room.chapterId, room.student)).status).toBe(403);
+    expect((await listed())[0]).toMatchObject({ id: room.stepId, chapter_id: room.chapterId });
+  });
+});
