@@ -36,6 +36,7 @@ import { compressResponses } from './http/compress-responses.ts';
 import { handleErrors, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
@@ -133,12 +134,9 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);
+  setSecurityHeaders(http, config);
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      'X-Request-Id': request.id,
-    });
+    reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
   });
   for (const mountDomain of domains) mountDomain(http, deps);

@@ -7,18 +7,6 @@ import { notFoundBody } from './error-replies.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-const pagePolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
-  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
-
 export async function servePages(app: FastifyInstance): Promise<void> {
   const page = await readFile(`${root}/index.html`).catch(() => undefined);
   if (page) {
@@ -37,11 +25,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     });
   }
   const sendPage = (reply: FastifyReply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', pagePolicy)
-      .send(page);
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
   // Registered before the files, because their folder itself is not a file.
   if (page) app.get('/', async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {

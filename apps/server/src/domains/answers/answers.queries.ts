@@ -158,9 +158,14 @@ export const selectAnswer = (
   db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
+/** The fields of version `v`; what was typed before its question asked for rich text is shown as it was typed. */
+const versionFields: Sql = sql`
+  coalesce((select jsonb_agg(case when q.type = 'richText' and jsonb_typeof(f -> 'value') = 'string' then jsonb_set(f, '{value}', to_jsonb(rich_or_typed(f ->> 'value'))) else f end order by n)
+    from jsonb_array_elements(v.content -> 'fields') with ordinality as t(f, n) left join forms q on q.id = (f ->> 'form_id')::int), '[]')`;
+
 export const selectVersions = (db: Db, answerId: number): Promise<AnswerVersion[]> =>
   db.rows(
-    sql`select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = ${answerId} order by number desc`,
+    sql`select v.number, v.created_at, v.is_late, v.sha256, ${versionFields} as fields from answer_versions v where v.answer_id = ${answerId} order by v.number desc`,
   );
 interface VersionsOfAnswer {
   answer_id: number;
@@ -168,7 +173,7 @@ interface VersionsOfAnswer {
 }
 export const selectVersionsOf = (db: Db, answerIds: number[]): Promise<VersionsOfAnswer[]> =>
   db.rows(sql`
-    select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', v.content -> 'fields')
+    select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', ${versionFields})
       order by v.number desc) from answer_versions v where v.answer_id = a.id), '[]') as versions
     from answers a where a.id = any (${answerIds}) order by a.id`);
 

@@ -115,10 +115,11 @@ export async function getAuth(
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
     call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, call.reply.request.protocol === 'https'));
   }
-  // A client may ask for the person's roles in the company of another domain.
-  const asked =
-    domain === undefined || domain === call.domain ? viewer : await loadViewer(deps.db, call.token ?? '', domain);
-  return loadAuth(deps.db, found(asked));
+  if (domain === undefined || domain === call.domain) return loadAuth(deps.db, viewer);
+  // A client may ask for the person's roles in the company of another domain; to whom it is foreign it does not exist.
+  const there = found(await loadViewer(deps.db, call.token ?? '', domain));
+  assertThat(there.is_member || there.company_id === viewer.company_id, 'not-found');
+  return loadAuth(deps.db, there);
 }
 
 async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {

@@ -468,9 +468,13 @@ test('who one is in the company of another domain is asked by its name', async (
     server.request('GET', `/api/v2/auth${query}`, { as: person.token, headers: { host: first } });
   expect((await ask('')).body).toMatchObject({ company: { title: 'Колледж связи' }, user: { is_member: true } });
   expect((await ask(`?domain=${first}`)).body).toMatchObject({ company: { title: 'Колледж связи' } });
+  expect(await ask(`?domain=${domain}`)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  await server.db.run(
+    sql`insert into company_members (company_id, user_id) select id, ${person.id} from companies where domain = ${domain}`,
+  );
   expect((await ask(`?domain=${domain}`)).body).toMatchObject({
     company: { title: 'Колледж дизайна' },
-    user: { id: person.id, is_member: false },
+    user: { id: person.id, is_member: true },
     permissions: [],
   });
   expect((await ask('?domain=nowhere.example')).status).toBe(404);

@@ -18,14 +18,19 @@ export interface BankContent {
   questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
 }
 
-/** Condition: the viewer may use item `i` because it is shared, their own, or of a discipline they teach or assess. */
+/** Condition: the viewer has a role in the discipline of item `i`, which is not deleted; having written the item gives none. */
+const inDiscipline = (viewer: Viewer, roles: string[], permission: 'subjects_read' | 'subjects_write'): Sql =>
+  sql`exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and (${can(viewer, permission)}
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))))`;
+/** Condition: the viewer may use item `i` because it is shared, or of a discipline they teach or assess. */
 export const bankVisibleTo = (viewer: Viewer): Sql => sql`(
-  i.company_id = ${viewer.company_id} and (i.subject_id is null or i.author_id = ${viewer.id} or ${can(viewer, 'subjects_read')}
-    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id})))`;
-/** Condition: the viewer may change item `i` as its author, as an editor of all disciplines or as staff of its discipline. */
+  i.company_id = ${viewer.company_id} and (i.subject_id is null or ${inDiscipline(viewer, ['TEACHER', 'EXPERT'], 'subjects_read')}))`;
+/**
+ * Condition: the viewer may change item `i`, a shared one as its author or an editor of all disciplines, any other as a
+ * teacher of its discipline.
+ */
 const editableBy = (viewer: Viewer): Sql => sql`(
-  i.author_id = ${viewer.id} or ${can(viewer, 'subjects_write')}
-  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER'))`;
+  (i.subject_id is null and (i.author_id = ${viewer.id} or ${can(viewer, 'subjects_write')})) or ${inDiscipline(viewer, ['TEACHER'], 'subjects_write')})`;
 
 const columns = (viewer: Viewer): Sql => sql`
   i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, ${editableBy(viewer)} as can_edit, i.updated_at,

@@ -101,6 +101,24 @@ describe('the bank', () => {
       (await call('POST', '/api/v2/question-bank/insert', { item_ids: [own.id], step_id: room.stepId })).status,
     ).toBe(404);
     expect((await call('POST', `/api/v2/question-bank/${own.id}/restore`)).body).toMatchObject({ title: 'Свой' });
+    // Whoever loses the discipline, or whose discipline is deleted, keeps nothing for having written it.
+    await buildSubject(server.db, room.companyId, { teachers: [room.teacher.id] });
+    const reads = async () => (await find('')).data.map(({ id }: any) => id).includes(own.id);
+    const tries = async () => [
+      await reads(),
+      (await call('PUT', `/api/v2/question-bank/${own.id}`, { tags: [] })).status,
+    ];
+    await server.db.run(sql`update subjects set deleted_at = now() where id = ${room.subjectId}`);
+    expect(await tries()).toEqual([false, 403]);
+    await server.db.run(sql`update subjects set deleted_at = null where id = ${room.subjectId}`);
+    await server.db.run(
+      sql`update subject_users set subject_id = ${subject} where user_id = ${room.teacher.id} and subject_id = ${room.subjectId}`,
+    );
+    expect(await tries()).toEqual([false, 403]);
+    await server.db.run(
+      sql`update subject_users set subject_id = ${room.subjectId} where user_id = ${room.teacher.id} and subject_id = ${subject}`,
+    );
+    expect(await tries()).toEqual([true, 200]);
     const stale = await call('PUT', `/api/v2/question-bank/${own.id}`, {
       title: 'Я',
       updated_at: '2020-01-01T00:00:00Z',
