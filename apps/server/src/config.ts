@@ -89,7 +89,8 @@ const table = {
   },
   TRUST_PROXY: {
     fallback: 'false',
-    description: 'Whether the address of a caller comes from X-Forwarded-For: true only behind a proxy that sets it',
+    description:
+      'Whether the address and protocol of a caller come from X-Forwarded-For and X-Forwarded-Proto: true only behind a proxy that sets them',
     expected: 'true or false',
     read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   },

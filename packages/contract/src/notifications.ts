@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, Type } from './schemas.ts';
 
 export const NotificationType = oneOf(
-  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake', 'answer-deleted', 'answer-restored'],
-  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · staff deleted an own answer · and brought it back',
+  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake', 'answer-deleted', 'answer-restored', 'password'],
+  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · staff deleted an own answer · and brought it back · the own password was changed',
 );
 export const Notification = Type.Object({
   id: id(),

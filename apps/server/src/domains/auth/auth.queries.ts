@@ -19,15 +19,15 @@ export const selectAccount = (db: Db, login: string, device: Buffer): Promise<Ac
       from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
   );
 
-/** Returns the viewer's password hash and whether the session is so new that the password was just typed. */
+/** Returns the own password hash and whether the session is so new that the same program has just sent the password. */
 export const selectOwnPassword = (
   db: Db,
   userId: number,
-  tokenHash: Buffer,
+  session: { tokenHash: Buffer; userAgent: string },
   freshMinutes: number,
 ): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
-    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${tokenHash}), false) as is_fresh
+    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
     from users u where u.id = ${userId}`);
 
 export const updatePassword = (db: Db, userId: number, hash: string) =>

@@ -10,6 +10,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
+import { announcePassword } from '../notifications/index.ts';
 import * as queries from './auth.queries.ts';
 import { acceptGuess, admitGuess, countGuesses, forgetGuesses, type Guess, rememberWrong } from './guesses.ts';
 import { deleteOldFailures } from './guesses.queries.ts';
@@ -18,7 +19,7 @@ import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords
 const SETUP_LIMIT = 5;
 const PASSWORD_LIMIT = 5;
 /** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
-const FRESH_SESSION_MINUTES = 15;
+const FRESH_SESSION_MINUTES = 2;
 const SHORT_SESSION_SECONDS = 24 * 3600;
 
 /** Roles that the sign-in page of a demo install offers. */
@@ -191,8 +192,8 @@ export async function setUp(
 }
 
 /**
- * Changes the password when the current one is right; soon after signing in it may be left out, because it has just been
- * typed.
+ * Changes the password and notifies the person; the current one may be omitted in the first minutes after signing in,
+ * because it has just been typed.
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -204,7 +205,7 @@ export async function changeOwnPassword(
   const { password_hash, is_fresh } = await queries.selectOwnPassword(
     deps.db,
     viewer.id,
-    tokenHash,
+    { tokenHash, userAgent: call.userAgent },
     FRESH_SESSION_MINUTES,
   );
   const guesses = `password:${viewer.id}`;
@@ -216,6 +217,7 @@ export async function changeOwnPassword(
   const ended = await queries.deleteOtherSessions(deps.db, viewer.id, tokenHash);
   for (const { token_hash } of ended) deps.live.endSession(token_hash);
   await queries.deleteOtherDevices(deps.db, viewer.id, hashToken(deviceOf(call) ?? ''));
+  await announcePassword(deps, viewer);
   return { ok: true };
 }
 

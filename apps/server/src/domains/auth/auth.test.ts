@@ -301,7 +301,7 @@ describe('the own password', () => {
   };
   const age = (token: string) =>
     server.db.run(
-      sql`update sessions set created_at = now() - interval '16 minutes' where token_hash = ${hashToken(token)}`,
+      sql`update sessions set created_at = now() - interval '3 minutes' where token_hash = ${hashToken(token)}`,
     );
 
   test('changed with the current one; other sessions end', async () => {
@@ -323,9 +323,16 @@ describe('the own password', () => {
 
   test('existing clients send only the new one: taken soon after signing in, refused later', async () => {
     const person = await buildUser(server.db, companyId);
-    expect((await change(person.token, { new_password: 'новый пароль 1' })).status).toBe(200);
-    await age(person.token);
-    expect(await change(person.token, { new_password: 'новый пароль 2' })).toMatchObject({
+    const { token } = (await signIn(person.email, KNOWN_PASSWORD, { 'user-agent': 'Firefox' })).body;
+    const own = { as: token, body: { new_password: 'новый пароль 1' } };
+    const changeBy = (program: string) =>
+      server.request('POST', '/api/me/password', { ...own, headers: { 'user-agent': program } });
+    expect((await changeBy('curl')).body).toEqual(wrongPassword);
+    expect((await changeBy('Firefox')).status).toBe(200);
+    const { data } = (await server.request('GET', '/api/v2/notifications', { as: token })).body;
+    expect(data).toMatchObject([{ type: 'password', actor: null, subject: null }]);
+    await age(token);
+    expect(await change(token, { new_password: 'новый пароль 2' })).toMatchObject({
       status: 400,
       body: wrongPassword,
     });

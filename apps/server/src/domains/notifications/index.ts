@@ -1,6 +1,7 @@
 // The public interface of notifications for other domains.
 export { announceDeletion } from './announce-deletion.ts';
 export { announceRetakes, notifyOfPassings } from './announce-many.ts';
+export { announcePassword } from './announce-password.ts';
 export { announceAttendance, notifyOfCells, withdrawCellNotifications } from './cell-notifications.ts';
 export { type NotificationColumns, notificationRows } from './notification-rows.sql.ts';
 export { staffOf } from './notifications.queries.ts';

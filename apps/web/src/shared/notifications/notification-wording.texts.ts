@@ -13,6 +13,8 @@ export const notificationWords = catalogue('notification-words', {
     retake: 'Открыта пересдача',
     answerDeleted: 'Ваш ответ удалён',
     answerRestored: 'Ваш ответ возвращён',
+    password: 'Пароль изменён',
+    passwordHint: 'Если это были не вы, обратитесь к администратору',
     ask: 'Кого спросить: {{name}}',
   },
   en: {
@@ -27,6 +29,8 @@ export const notificationWords = catalogue('notification-words', {
     retake: 'A retake was opened',
     answerDeleted: 'Your answer was deleted',
     answerRestored: 'Your answer was brought back',
+    password: 'Your password was changed',
+    passwordHint: 'If it was not you, turn to an administrator',
     ask: 'Whom to ask: {{name}}',
   },
 });

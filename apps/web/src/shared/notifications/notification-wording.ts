@@ -29,6 +29,7 @@ export function describeNotification(notification: Notification): NotificationWo
     retake: t('retake'),
     'answer-deleted': t('answerDeleted'),
     'answer-restored': t('answerRestored'),
+    password: t('password'),
   };
   const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
   const said = comment?.text ?? expertise?.text;
@@ -40,6 +41,8 @@ export function describeNotification(notification: Notification): NotificationWo
       message: [[task, t('ask', { name })].filter(Boolean).join('. '), where].filter(Boolean).join(' · '),
       to: linkOf(notification),
     };
+  if (notification.type === 'password')
+    return { title: titles.password, message: t('passwordHint'), to: linkOf(notification) };
   return {
     title: titles[notification.type],
     message: said ? `${where}: «${said}»` : where,
@@ -49,6 +52,7 @@ export function describeNotification(notification: Notification): NotificationWo
 
 function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
   if (type === 'retake') return '/users/my/debts';
+  if (type === 'password') return '/self/settings';
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
   if (isForMarking && answer)
