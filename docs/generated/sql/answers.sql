@@ -289,14 +289,18 @@ select
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
 -- returns number integer, created_at timestamp with time zone, is_late boolean, sha256 text, fields jsonb
-select number, created_at, is_late, sha256, content -> 'fields' as fields from answer_versions where answer_id = $1 order by number desc;
+select v.number, v.created_at, v.is_late, v.sha256,
+  coalesce((select jsonb_agg(case when q.type = 'richText' and jsonb_typeof(f -> 'value') = 'string' then jsonb_set(f, '{value}', to_jsonb(rich_or_typed(f ->> 'value'))) else f end order by n)
+    from jsonb_array_elements(v.content -> 'fields') with ordinality as t(f, n) left join forms q on q.id = (f ->> 'form_id')::int), '[]') as fields from answer_versions v where v.answer_id = $1 order by v.number desc;
 
 -- selectVersionsOf (domains/answers/answers.queries.ts)
 -- takes $1 integer[]
 -- returns answer_id integer, versions json
-select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields', v.content -> 'fields')
-    order by v.number desc) from answer_versions v where v.answer_id = a.id), '[]') as versions
-  from answers a where a.id = any ($1) order by a.id;
+select a.id as answer_id, coalesce((select json_agg(json_build_object('number', v.number, 'created_at', v.created_at, 'is_late', v.is_late, 'sha256', v.sha256, 'fields',
+  coalesce((select jsonb_agg(case when q.type = 'richText' and jsonb_typeof(f -> 'value') = 'string' then jsonb_set(f, '{value}', to_jsonb(rich_or_typed(f ->> 'value'))) else f end order by n)
+    from jsonb_array_elements(v.content -> 'fields') with ordinality as t(f, n) left join forms q on q.id = (f ->> 'form_id')::int), '[]'))
+      order by v.number desc) from answer_versions v where v.answer_id = a.id), '[]') as versions
+    from answers a where a.id = any ($1) order by a.id;
 
 -- selectOwnAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer

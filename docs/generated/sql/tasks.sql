@@ -98,59 +98,59 @@ with done as (update task_attempts set submitted_at = now(), version = $1, is_au
 update task_attempts set by_server = $1 where id = $2 and by_server <> $3;
 
 -- selectBankItems (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 bigint, $6 bigint, $7 integer, $8 boolean, $9 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer, $8 boolean, $9 boolean, $10 integer, $11 text[]
 -- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json, total integer
 with page as (select i.id, count(*) over ()::int as total from bank_items i where (
-  i.company_id = $1 and (i.subject_id is null or i.author_id = $2 or $3
-    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $4))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $5 offset $6)
+  i.company_id = $1 and (i.subject_id is null or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($2
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $3 and su.role_type = any ($4)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $5 offset $6)
     select
   i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
-  i.author_id = $7 or $8
-  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $9 and su.role_type = 'TEACHER')) as can_edit, i.updated_at,
+  (i.subject_id is null and (i.author_id = $7 or $8)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($9
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $10 and su.role_type = any ($11))))) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions, page.total from page join (bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id) on i.id = page.id order by i.updated_at desc, i.id desc;
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and i.kind = $ and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and i.kind = $ and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and i.subject_id = $ and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and i.subject_id = $ and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and i.words like all ($) and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and i.words like all ($) and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and i.content @> $::jsonb and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and i.content @> $::jsonb and true and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $))) and i.deleted_at is null and i.words like all ($) and i.kind = $ and i.content @> $::jsonb and i.subject_id = $ and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and i.words like all ($) and i.kind = $ and i.content @> $::jsonb and i.subject_id = $ and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
 
 -- selectBankItem (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer
+-- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 text[], $6 integer
 -- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json
 select
   i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
-  i.author_id = $1 or $2
-  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $3 and su.role_type = 'TEACHER')) as can_edit, i.updated_at,
+  (i.subject_id is null and (i.author_id = $1 or $2)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5))))) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
-    from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions from bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id where i.id = $4;
+    from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions from bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id where i.id = $6;
 
 -- selectItemsInView (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 integer, $8 integer[], $9 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 boolean, $8 integer, $9 text[], $10 integer[], $11 integer
 -- returns id integer, deleted boolean, may_read boolean, may_edit boolean, subject_id integer, content jsonb
 select i.id, i.deleted_at is not null as deleted, (
-  i.company_id = $1 and (i.subject_id is null or i.author_id = $2 or $3
-    or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $4))) as may_read, (
-  i.author_id = $5 or $6
-  or exists (select 1 from subject_users su where su.subject_id = i.subject_id and su.user_id = $7 and su.role_type = 'TEACHER')) as may_edit, i.subject_id, i.content from bank_items i
-    where i.id = any ($8) and i.company_id = $9;
+  i.company_id = $1 and (i.subject_id is null or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($2
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $3 and su.role_type = any ($4)))))) as may_read, (
+  (i.subject_id is null and (i.author_id = $5 or $6)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($7
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $8 and su.role_type = any ($9))))) as may_edit, i.subject_id, i.content from bank_items i
+    where i.id = any ($10) and i.company_id = $11;
 
 -- insertBankItem (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb, $7 text[], $8 text, $9 integer[]
