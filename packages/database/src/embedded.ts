@@ -1,10 +1,10 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { prepareAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { DATABASE_NAME, openCluster, type ClusterContext } from './embedded/cluster.ts';
-import { lockDataFolder } from './embedded/lock.ts';
+import { DATABASE_NAME, openCluster, readPassword, type ClusterContext } from './embedded/cluster.ts';
+import { isFolderInUse, lockDataFolder } from './embedded/lock.ts';
 import {
   lastLogLines,
   type RunningServer,
@@ -104,6 +104,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release();
     throw error;
   }
+}
+
+/** Returns the connection string of the PostgreSQL that a running server keeps on the data folder; undefined when none runs. */
+export async function urlOfRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!(await isFolderInUse(dataDir))) return undefined;
+  const status = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port = '', socketDir = ''] = status.split('\n');
+  const password = await readPassword(dataDir);
+  if (port === '' || password === undefined)
+    throw new StartError(`The server on ${dataDir} is just starting or stopping: try again in a moment.`);
+  return connectionString(socketDir.trim() ? { socketDir: socketDir.trim() } : { port: Number(port) }, password);
 }
 
 async function openDataFolder(dataDir: string): Promise<string> {

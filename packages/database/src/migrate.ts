@@ -8,12 +8,28 @@ const folder = new URL('../migrations/', import.meta.url);
 const createLedger = `create table if not exists schema_migrations (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
 
+interface Migration {
+  name: string;
+  sha256: string;
+  text: string;
+}
+/** Returns all migrations in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
 /**
- * Migrates the database to the newest schema and returns the names of the files it ran.
+ * Migrates the database to the newest schema, or to that of the `last` file, and returns the names of the files it ran.
  * Two servers that start at once wait for each other. Throws when a file that already ran was edited.
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+export async function migrate(db: Database, last?: string): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => last === undefined || name <= last);
   const client = await db.pool.connect();
   try {
     await client.query('select pg_advisory_lock(4711)');
@@ -22,9 +38,7 @@ export async function migrate(db: Database): Promise<string[]> {
       (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
     );
     const ran: string[] = [];
-    for (const name of names) {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, sha256 } of migrations) {
       const known = applied.get(name);
       if (known === sha256) continue;
       if (known !== undefined) throw new Error(`Migration ${name} was edited after it ran; add a new file instead`);

@@ -86,7 +86,7 @@ function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres.password');
 }
 
-async function readPassword(dataDir: string): Promise<string | undefined> {
+export async function readPassword(dataDir: string): Promise<string | undefined> {
   const text = await readFile(passwordFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw new StartError(`Cannot read the database's password: ${error.message}.`);

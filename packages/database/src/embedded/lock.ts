@@ -37,6 +37,12 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   }
 }
 
+/** Whether a running server holds the data folder. */
+export async function isFolderInUse(dataDir: string): Promise<boolean> {
+  const holder = parseHolder(await readFile(path.join(dataDir, 'orbita.pid'), 'utf8').catch(() => ''));
+  return holder !== undefined && (await startOfProcess(holder.pid)) === holder.started;
+}
+
 async function removeStaleLock(file: string, dataDir: string): Promise<void> {
   const content = await readFile(file, 'utf8').catch(() => '');
   const holder = parseHolder(content);
