@@ -13,6 +13,11 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
 select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) from sessions s where s.token_hash = $2 and s.user_agent = $3), false) as is_fresh
   from users u where u.id = $4;
 
+-- updatePassword (domains/auth/auth.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update users set password_hash = $1, updated_at = now() where id = $2;
+
 -- insertSession (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 bytea, $3 bytea, $4 bytea, $5 integer, $6 boolean, $7 text, $8 double precision
 -- returns nothing
@@ -29,6 +34,11 @@ delete from sessions where token_hash = $1;
 -- takes $1 integer, $2 bytea
 -- returns token_hash bytea
 delete from sessions where user_id = $1 and token_hash <> $2 returning token_hash;
+
+-- deleteOtherDevices (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns nothing
+delete from known_devices where user_id = $1 and device_hash <> $2;
 
 -- deleteOldDevices (domains/auth/auth.queries.ts)
 -- takes nothing
@@ -158,6 +168,11 @@ insert into sign_in_attempts as t (key, failures) values ($1, 1)
   on conflict (key) do update set
     failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
     window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end;
+
+-- forgetGuesses (domains/auth/guesses.queries.ts)
+-- takes $1 text
+-- returns nothing
+delete from sign_in_attempts where key = $1;
 
 -- deleteOldFailures (domains/auth/guesses.queries.ts)
 -- takes nothing

@@ -22,6 +22,14 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
     null, null, null, '{}'
   from unnest($5::int[]) as n (user_id) where n.user_id is distinct from $6::int returning id, user_id, subject_id, step_id;
 
+-- announcePassword (domains/notifications/announce-password.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, user_id integer, subject_id integer, step_id integer
+insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  select $1::int, n.user_id, 'password', $2::int, null, null,
+    null, null, null, '{}'
+  from (select $3::int as user_id) n where n.user_id is distinct from $4::int returning id, user_id, subject_id, step_id;
+
 -- withdrawCellNotifications (domains/notifications/cell-notifications.ts)
 -- takes $1 integer[], $2 integer[], $3 integer, $4 timestamp with time zone
 -- returns nothing

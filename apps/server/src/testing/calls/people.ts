@@ -21,7 +21,10 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'notifications'> = 
       },
       own: 409,
     }),
-    changeOwnPassword: () => ({ as: 'admin', body: { new_password: 'new password' } }),
+    changeOwnPassword: () => ({
+      as: 'admin',
+      body: { new_password: 'new password', current_password: KNOWN_PASSWORD },
+    }),
     updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false } }),
     recordActivity: () => ({ as: 'student' }),
     getMyLms: () => ({ as: 'student' }),
