@@ -55,18 +55,21 @@ with page as (
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
       'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
-      'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+      'attachments', g.attachments, 'photos', g.photos, 'videos', g.videos, 'documents', g.documents, 'links', g.links) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
@@ -76,7 +79,7 @@ with page as (
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
@@ -221,18 +224,21 @@ select
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
       'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
-      'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+      'attachments', g.attachments, 'photos', g.photos, 'videos', g.videos, 'documents', g.documents, 'links', g.links) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
@@ -242,7 +248,7 @@ select
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
@@ -378,7 +384,7 @@ select json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) as comment from comments k join users ku on ku.id = k.author_id where k.id = $1;
@@ -687,18 +693,21 @@ with seen as materialized (
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
       'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
-      'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+      'attachments', g.attachments, 'photos', g.photos, 'videos', g.videos, 'documents', g.documents, 'links', g.links) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id), '[]')) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
@@ -708,7 +717,7 @@ with seen as materialized (
   'parent_id', (select o.id from comments o where o.id = k.parent_id and o.deleted_at is null), 'text', k.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')

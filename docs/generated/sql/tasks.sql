@@ -26,7 +26,7 @@ select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coales
       coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
       coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
           select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
             select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
@@ -218,7 +218,7 @@ select
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $2 and p.deleted_at is null order by p.index, p.id;
 
@@ -235,7 +235,7 @@ select
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.id = any ($2) and p.deleted_at is null order by p.index, p.id;
 
@@ -308,7 +308,7 @@ select
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
 

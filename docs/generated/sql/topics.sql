@@ -2,25 +2,31 @@
 
 -- selectSections (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean
--- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json
+-- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json, photos json, videos json, documents json, links json
 select
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = b.slide_image_id) as slide_image,
-  coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  g.attachments, g.photos, g.videos, g.documents, g.links from sections b cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id), '[]') as attachments from sections b where b.step_id = $1 and b.deleted_at is null and ($2 or not b.is_private) order by b.index, b.id;
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.step_id = $1 and b.deleted_at is null and ($2 or not b.is_private) order by b.index, b.id;
 
 -- selectSectionsByIds (domains/topics/content/content.queries.ts)
 -- takes $1 integer[]
--- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json
+-- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json, photos json, videos json, documents json, links json
 select
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = b.slide_image_id) as slide_image,
-  coalesce((select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  g.attachments, g.photos, g.videos, g.documents, g.links from sections b cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id), '[]') as attachments from sections b where b.id = any ($1) order by b.index, b.id;
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.id = any ($1) order by b.index, b.id;
 
 -- writeSections (domains/topics/content/content.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer
@@ -92,7 +98,7 @@ update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean, $3 boolean, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, previous json, next json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
@@ -102,16 +108,21 @@ with line as (
     select
   st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden, st.roles_ids, st.link_of_id, st.updated_at,
   case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
-  st.password_hash is not null as has_password, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
+  st.password_hash is not null as has_password, coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id
+  where x.step_id = st.id and x.type = 'photo' and not x.is_private), '[]') as "publicPhotos", (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = st.id), '[]') as skills,
       coalesce((
   select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $2), '[]') as attachments, coalesce((
   select json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $3), '[]') as private_attachments,
       (
@@ -174,11 +185,11 @@ with seen as materialized (select b.id from sections b where b.step_id = $1 and 
 -- takes $1 integer
 -- returns attachments json, private_attachments json
 select coalesce(json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) filter (where not x.is_private), '[]') as attachments,
       coalesce(json_agg(json_build_object(
-  'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) filter (where x.is_private), '[]') as private_attachments
     from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = $1;
@@ -631,11 +642,16 @@ update steps set title = coalesce($1, title), type = coalesce($2::smallint, type
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, cover json, skills json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
 select
   steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.is_soft_skills, steps.hidden, steps.roles_ids, steps.link_of_id, steps.updated_at,
   case when steps.answers_closed_at <= now() then steps.answers_closed_at end as answers_closed_at, case when steps.answers_closed_at > now() then steps.answers_closed_at end as answers_close_at, case when steps.answers_open_at > now() then steps.answers_open_at end as answers_open_at,
-  steps.password_hash is not null as has_password, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
+  steps.password_hash is not null as has_password, coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id
+  where x.step_id = steps.id and x.type = 'photo' and not x.is_private), '[]') as "publicPhotos", (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = steps.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = steps.id), '[]') as skills from steps where id = $1;
 

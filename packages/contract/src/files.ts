@@ -30,6 +30,7 @@ export type Link = Type.Static<typeof Link>;
 
 /** A photo, video, document or link attached to a block or to a field of an answer. */
 export const Attachment = Type.Object({
+  id: id('The same as attachment_id'),
   attachment_id: id('Id of the file or link'),
   type: oneOf(['photo', 'video', 'document', 'link'], 'What it is'),
   name: Type.String({ description: 'File name, or the address of a link' }),
@@ -43,6 +44,25 @@ export const Attachment = Type.Object({
   number: Type.Integer({ description: 'Order among the attachments' }),
 });
 export type Attachment = Type.Static<typeof Attachment>;
+
+/** Attachments in one list, and the same ones by kind, because existing clients read them so. */
+export const attachmentLists = {
+  attachments: Type.Array(Attachment, { description: 'All attachments in their order' }),
+  photos: Type.Array(Attachment, { description: 'Those of `attachments` that are photos' }),
+  videos: Type.Array(Attachment, { description: 'Those of `attachments` that are videos' }),
+  documents: Type.Array(Attachment, { description: 'Those of `attachments` that are documents' }),
+  links: Type.Array(Attachment, { description: 'Those of `attachments` that are links' }),
+};
+
+/** The slide of a block or question in a body. */
+export const slideInputs = {
+  slide_image_id: Type.Optional(nullable(id('Own uploaded photo to show as the slide; null takes it away'))),
+  slide_image: Type.Optional(
+    Type.Union([id(), Type.Object({ id: id() }), Type.Null()], {
+      description: 'The slide under the name by which it is read: the id of a photo or the picture itself',
+    }),
+  ),
+};
 
 /** The last segment of the attachment calls. */
 export const attachmentTypes = oneOf(['photos', 'videos', 'documents', 'links'], 'Kind of attachment');

@@ -32,15 +32,16 @@ const parametersOfDeletion = ({ method, body }: AnyEndpoint): unknown[] =>
 function bodyOf(declared: AnyEndpoint): unknown {
   const body = declared.body && describeSpellings(declared.body);
   if (declared.file) {
-    const field = declared.file.fields[0];
+    const fields: readonly string[] = declared.file.fields;
     const properties = {
       ...body?.properties,
-      [field]: { type: 'string', format: 'binary' },
+      ...Object.fromEntries(fields.map((field) => [field, { type: 'string', format: 'binary' }])),
     };
+    const anyOf = fields.map((field) => ({ required: [field] }));
     return {
       required: true,
       content: {
-        'multipart/form-data': { schema: { type: 'object', required: [field], properties } },
+        'multipart/form-data': { schema: { type: 'object', properties, anyOf } },
         ...(declared.file.optional ? { 'application/json': { schema: body } } : {}),
       },
     };

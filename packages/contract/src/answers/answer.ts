@@ -1,7 +1,7 @@
 // The shape of an answer: fields, versions, attachments. The calls are in answers.ts.
 import { Comment } from './comments.ts';
 import { Expertise } from '../expertises.ts';
-import { Attachment } from '../files.ts';
+import { attachmentLists } from '../files.ts';
 import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** -1 not specified, 0 public, 1 only me and staff, 2 selected users, 3 selected companies. */
@@ -33,6 +33,7 @@ export type FieldValue = Type.Static<typeof FieldValue>;
 
 export const AnswerField = Type.Object({
   id: id(),
+  answer_id: id('Answer that it belongs to'),
   form_id: id(),
   value: FieldValue,
   credit: nullable(
@@ -41,7 +42,7 @@ export const AnswerField = Type.Object({
         'Share of full credit that automatic checking gave, 0 to 1. For a student only once answers are closed',
     }),
   ),
-  attachments: Type.Array(Attachment),
+  ...attachmentLists,
 });
 export const Receipt = Type.Object({
   number: Type.String({ description: 'Number of the submission: answer and version, «125-3»' }),

@@ -1,9 +1,8 @@
 // Tasks of a topic and their questions. Part of the domain of tasks.
 import { endpoint } from '../endpoint.ts';
+import { slideInputs } from '../files.ts';
 import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
 import { asRead, done, id, idParams, moment, nullable, Type } from '../schemas.ts';
-
-const slideImageId = Type.Optional(nullable(id('Uploaded photo shown with the question; null takes it away')));
 
 export const patternCalls = {
   listPatterns: endpoint({
@@ -66,7 +65,7 @@ export const patternCalls = {
       ...Type.Partial(Type.Object(formFields)).properties,
       title: formFields.title,
       type: formFields.type,
-      slide_image_id: slideImageId,
+      ...slideInputs,
     }),
     response: Form,
   }),
@@ -78,7 +77,7 @@ export const patternCalls = {
     params: idParams(),
     body: Type.Object({
       ...Type.Partial(Type.Object({ ...formFields, ...optionNumbers })).properties,
-      slide_image_id: slideImageId,
+      ...slideInputs,
       updated_at: asRead,
     }),
     response: Form,

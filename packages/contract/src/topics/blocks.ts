@@ -1,10 +1,16 @@
 // Blocks of a topic: ordered texts with files.
 import { endpoint } from '../endpoint.ts';
-import { attachmentTypes } from '../files.ts';
+import { attachmentTypes, slideInputs } from '../files.ts';
 import { asRead, done, html, id, idParams, ids, nullable, singleLine, Type } from '../schemas.ts';
 import { Section } from './topic.ts';
 
-const slideImage = Type.Optional(nullable(id('Own uploaded photo to show as the slide of the block')));
+const blockIndex = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 10000,
+    description: 'Order in the topic; of equal ones the older block comes first',
+  }),
+);
 const attachmentOf = (what: string) =>
   Type.Object({ id: id(what), type: attachmentTypes, attachment: id('File or link') });
 
@@ -30,7 +36,7 @@ export const topicBlockCalls = {
           step_id: Type.Optional(id('Topic; needed for a new block')),
           title: Type.Optional(singleLine('Title')),
           content: Type.Optional(html('Text of the block')),
-          index: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })),
+          index: blockIndex,
           is_private: Type.Optional(Type.Boolean()),
           video_url: Type.Optional(
             nullable(
@@ -41,7 +47,7 @@ export const topicBlockCalls = {
               }),
             ),
           ),
-          slide_image_id: slideImage,
+          ...slideInputs,
           updated_at: asRead,
         }),
         { minItems: 1, maxItems: 100 },
@@ -58,9 +64,10 @@ export const topicBlockCalls = {
     body: Type.Object({
       title: Type.Optional(singleLine('Title')),
       content: Type.Optional(html('Text of the block')),
+      index: blockIndex,
       is_private: Type.Optional(Type.Boolean()),
       video_url: Type.Optional(nullable(Type.String({ maxLength: 2048, pattern: '^https://' }))),
-      slide_image_id: slideImage,
+      ...slideInputs,
       updated_at: asRead,
     }),
     response: Section,

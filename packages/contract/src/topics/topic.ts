@@ -1,5 +1,5 @@
 // A topic: its card, blocks and skills, and everything on its page.
-import { Attachment } from '../files.ts';
+import { Attachment, attachmentLists } from '../files.ts';
 import { Pattern } from '../tasks/questions.ts';
 import { Rubric } from '../rubrics.ts';
 import { id, moment, nullable, Type } from '../schemas.ts';
@@ -36,7 +36,7 @@ export const Section = Type.Object({
   is_private: Type.Boolean({ description: 'Only staff see it' }),
   video_url: nullable(Type.String({ description: 'Address of an embedded video' })),
   slide_image: nullable(Picture),
-  attachments: Type.Array(Attachment),
+  ...attachmentLists,
   updated_at: moment('Last change'),
 });
 export type Section = Type.Static<typeof Section>;
@@ -73,6 +73,7 @@ export const Step = Type.Object({
   answers_open_at: nullable(moment('When answers will be accepted; null once they are')),
   has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
   cover: nullable(Picture),
+  publicPhotos: Type.Array(Attachment, { description: 'Photos under the head of the topic, which everybody sees' }),
   skills: Type.Array(Skill, { description: 'What the topic teaches' }),
   roles_ids: Type.Array(Type.Integer(), {
     description: 'Roles that the topic is for: who holds none of them does not see it; empty for everybody',

@@ -3,7 +3,7 @@ import type { AnswerState, UgcAnswer, AnswerVersion } from '@orbita/contract/ans
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { attachmentJoins, attachmentJson } from '../files/index.ts';
+import { attachmentListFields, attachmentListsOf } from '../files/index.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { nameMatches, personColumns, personJson } from '../users/index.ts';
@@ -60,10 +60,10 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
       'credit', case when w.is_staff or (w.sees_all and ${isOver()}) then af.credit end,
-      'attachments', coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.field_id = af.id), '[]')) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+      ${attachmentListFields('g')}) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id cross join lateral ${attachmentListsOf('answer_attachments', sql`x.field_id = af.id`)} g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(${expertiseJson} order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,

@@ -3,10 +3,15 @@ export { type AttachmentInput, attachmentListOf, writeAttachments } from './atta
 export {
   attachmentJoins,
   attachmentJson,
+  attachmentListColumns,
+  attachmentListFields,
+  attachmentListsOf,
+  noAttachments,
   ownAttachmentJoins,
   type AttachmentSegment,
   kindOfSegment,
 } from './attachments.sql.ts';
+export { withSlideId } from './named-slide.ts';
 export { assertOwnUploads } from './own-uploads.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';

@@ -10,7 +10,7 @@ import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { assertOwnUploads, type AttachmentSegment, kindOfSegment } from '../files/index.ts';
+import { assertOwnUploads, type AttachmentSegment, kindOfSegment, withSlideId } from '../files/index.ts';
 import { isStaffOf } from '../../access/subjects.access.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { isFinished } from '../../access/answer-window.ts';
@@ -145,7 +145,8 @@ export async function writeQuestions(
   return ids;
 }
 
-export async function createForm(db: Db, viewer: Viewer, body: BodyOf<typeof tasks.createForm>): Promise<Form> {
+export async function createForm(db: Db, viewer: Viewer, given: BodyOf<typeof tasks.createForm>): Promise<Form> {
+  const body = withSlideId(given);
   await editStepOf(db, viewer, 'pattern', body.pattern_id);
   assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
   await assertOwnImage(db, viewer, body.slide_image_id);
@@ -158,8 +159,9 @@ export async function updateForm(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at, ...body }: BodyOf<typeof tasks.updateForm>,
+  { updated_at, ...given }: BodyOf<typeof tasks.updateForm>,
 ): Promise<Form> {
+  const body = withSlideId(given);
   await editStepOf(db, viewer, 'form', id);
   const known = found(await queries.selectForm(db, id));
   await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);

@@ -58,6 +58,7 @@ describe('chapters and topics', () => {
       answers_open_at: null,
       has_password: false,
       cover: null,
+      publicPhotos: [],
       skills: [],
       roles_ids: [],
       link_of_id: null,

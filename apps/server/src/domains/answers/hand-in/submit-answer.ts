@@ -10,6 +10,7 @@ import { type Columns, type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { noAttachments } from '../../files/index.ts';
 import { passingOnSubmission } from '../../marks/index.ts';
 import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
 import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
@@ -222,7 +223,7 @@ function firstAnswer(
     updated_at: kept.updated_at,
     fields: fields.flatMap(({ form_id, value }) => {
       const id = kept.field_ids[form_id];
-      return id === undefined ? [] : [{ id, form_id, value, credit: null, attachments: [] }];
+      return id === undefined ? [] : [{ id, answer_id: answer.id, form_id, value, credit: null, ...noAttachments }];
     }),
     ...{ access_users_ids: [], access_companies_ids: [], access_users: [], access_companies: [] },
     ...{ comments: [], expertises: [] },

@@ -1,6 +1,6 @@
 import type { Lesson, Section } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { attachmentJoins, attachmentJson } from '../../files/index.ts';
+import { attachmentJoins, attachmentJson, attachmentListColumns, attachmentListsOf } from '../../files/index.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from '../structure/structure.queries.ts';
 import { retakeDueOf } from '../../../access/retakes.access.ts';
@@ -11,14 +11,16 @@ import { plannedDueOf } from '../../../access/topic-plans.access.ts';
 
 const sectionColumns: Sql = sql`
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, ${pictureJson('b.slide_image_id')} as slide_image,
-  coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from section_attachments x ${attachmentJoins} where x.section_id = b.id), '[]') as attachments`;
+  ${attachmentListColumns('g')}`;
+/** Joins block `b` with its attachments. */
+const sectionJoins: Sql = sql`sections b cross join lateral ${attachmentListsOf('section_attachments', sql`x.section_id = b.id`)} g`;
 
 export const selectSections = (db: Db, stepId: number, withPrivate: boolean): Promise<Section[]> =>
   db.rows(
-    sql`select ${sectionColumns} from sections b where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
+    sql`select ${sectionColumns} from ${sectionJoins} where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
   );
 export const selectSectionsByIds = (db: Db, ids: number[]): Promise<Section[]> =>
-  db.rows(sql`select ${sectionColumns} from sections b where b.id = any (${ids}) order by b.index, b.id`);
+  db.rows(sql`select ${sectionColumns} from ${sectionJoins} where b.id = any (${ids}) order by b.index, b.id`);
 
 export interface SectionChange {
   id?: number | undefined;

@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { assertOwnUploads, type AttachmentSegment, kindOfSegment } from '../../files/index.ts';
+import { assertOwnUploads, type AttachmentSegment, kindOfSegment, withSlideId } from '../../files/index.ts';
 import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../../../access/subjects.access.ts';
 import { loadPatterns, loadPatternsForStaff } from '../../tasks/index.ts';
 import * as queries from './content.queries.ts';
@@ -85,18 +85,19 @@ export async function saveSections(
 ): Promise<{ data: Section[] }> {
   const { step_id: stepId, link_of_id } = await editTopicOf(db, viewer, 'sections', body.sections);
   assertThat(link_of_id === null, 'topic-linked');
-  await assertSlides(db, viewer, stepId, body.sections);
+  const changes = body.sections.map(withSlideId);
+  await assertSlides(db, viewer, stepId, changes);
   return db.transaction(async (tx) => {
     const written = await queries.writeSections(
       tx,
       stepId,
-      body.sections.map((section, i) => cleanSection(section, `sections.${i}.`)),
+      changes.map((section, i) => cleanSection(section, `sections.${i}.`)),
     );
-    if (written.length < body.sections.length) {
+    if (written.length < changes.length) {
       throw new AppError('stale', {
         current: await queries.selectSectionsByIds(
           tx,
-          body.sections.flatMap(({ id }) => id ?? []),
+          changes.flatMap(({ id }) => id ?? []),
         ),
       });
     }
@@ -119,8 +120,9 @@ export async function updateSection(
   body: BodyOf<typeof topics.updateSection>,
 ): Promise<Section> {
   const step = await editStepOf(db, viewer, 'section', id);
-  await assertSlides(db, viewer, step.step_id, [body]);
-  const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...body, id }, '')]);
+  const change = withSlideId(body);
+  await assertSlides(db, viewer, step.step_id, [change]);
+  const written = await queries.writeSections(db, step.step_id, [cleanSection({ ...change, id }, '')]);
   const section = found((await queries.selectSectionsByIds(db, [id]))[0]);
   if (written.length === 0) throw new AppError('stale', { current: section });
   return section;

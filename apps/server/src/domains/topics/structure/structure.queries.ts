@@ -1,6 +1,7 @@
 import type { Chapter, Step } from '@orbita/contract/topics';
 import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
 import { closedSince, closesAt, opensAt } from '../../../access/answer-window.ts';
+import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
@@ -8,11 +9,14 @@ const ownStepColumns =
   'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden roles_ids link_of_id updated_at'.split(
     ' ',
   );
+const publicPhotos = (steps: string): Sql => sql`coalesce((
+  select json_agg(${attachmentJson} order by x.number, x.id) from step_attachments x ${attachmentJoins}
+  where x.step_id = ${raw(steps)}.id and x.type = 'photo' and not x.is_private), '[]')`;
 /** Columns of a topic; `steps` is the alias of its table. */
 export const stepColumns = (steps = 'steps'): Sql => sql`
   ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
   ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
-  ${raw(steps)}.password_hash is not null as has_password, ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
+  ${raw(steps)}.password_hash is not null as has_password, ${publicPhotos(steps)} as "publicPhotos", ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
 export const insertChapter = (db: Db, subjectId: number, title: string, description: string): Promise<Chapter> =>
   db.one(sql`

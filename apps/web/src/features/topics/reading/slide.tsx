@@ -10,6 +10,7 @@ const Lightbox = lazy(async () => ({
 }));
 
 const asPhoto = (picture: Picture): Attachment => ({
+  id: picture.id,
   attachment_id: picture.id,
   type: 'photo',
   name: '',
