@@ -54,7 +54,12 @@ export type BankItem = Type.Static<typeof BankItem>;
 
 export const SkippedQuestion = Type.Object({
   title: Type.String({ description: 'Name or beginning of the question' }),
-  reason: Type.String({ description: 'Why it cannot be taken over, in the language of the caller' }),
+  reason: Type.String({ description: 'Why it or a part of it cannot be taken over, in the language of the caller' }),
+  question: nullable(
+    Type.Integer({
+      description: 'Place from 0 of the question that is taken over without this part; null: not at all',
+    }),
+  ),
 });
 export type SkippedQuestion = Type.Static<typeof SkippedQuestion>;
 const importedFile = { fields: ['file', 'document'], kind: 'document' } as const;
@@ -179,7 +184,7 @@ export const tasks = {
           pictures: Type.Integer({ description: 'Pictures of the package that come along as attachments' }),
         }),
       ),
-      skipped: Type.Array(SkippedQuestion),
+      skipped: Type.Array(SkippedQuestion, { description: 'What is not taken over: questions and parts of them' }),
     }),
   }),
   importQuestions: endpoint({

@@ -255,6 +255,27 @@ describe('the builder of a topic', () => {
     );
   });
 
+  test('previews a file of questions: what is lost stands at its question, what is not taken apart', async () => {
+    const preview = replyOf('tasks.previewQuestionImport', {
+      title: 'Вопросы',
+      questions: [{ title: 'Столица?', type: 'text', key: null, pictures: 0 }],
+      skipped: [
+        { title: 'Столица?', reason: 'Вопрос взят без отзывов на ответы', question: 0 },
+        { title: 'Карта', reason: 'Такой вид вопроса не поддерживается', question: null },
+      ],
+    });
+    const page = open();
+    page.stub({ 'tasks.previewQuestionImport': preview });
+    await page.user.click(await screen.findByRole('button', { name: 'Импорт' }));
+    const dialog = await screen.findByRole('dialog');
+    const input = document.querySelector<HTMLInputElement>('input[accept*=".gift"]')!;
+    await page.user.upload(input, new File(['текст'], 'вопросы.txt', { type: 'text/plain' }));
+    const question = (await within(dialog).findByText('Вопрос взят без отзывов на ответы')).closest('li')!;
+    expect(within(question).getByText('Столица?')).toBeVisible();
+    expect(within(dialog).getByRole('heading', { name: 'Не взято: 1' })).toBeVisible();
+    expect(within(dialog).getByText('Карта')).toBeVisible();
+  });
+
   test('asks before a task with answers is deleted', async () => {
     const page = open({ patterns: [{ ...task, answers_count: 2 }] });
     page.stub({ 'tasks.deletePatterns': { ok: true } });

@@ -1,5 +1,6 @@
 // Turns questions of other systems into ours and reports what could not be imported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
+import { AppError } from '../../../http/app-error.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import type { PictureRef } from './qti-pictures.ts';
 
@@ -12,8 +13,8 @@ export interface Skipped {
   title: string;
   reason: Reason;
 }
-/** A question with references to the pictures of its package. */
-export type ReadQuestion = QuestionDraft & { pictures?: PictureRef[] };
+/** A question with references to the pictures of its package, and what of it could not be imported. */
+export type ReadQuestion = QuestionDraft & { pictures?: PictureRef[]; notes?: Reason[] };
 export interface ReadQuestions {
   questions: ReadQuestion[];
   skipped: Skipped[];
@@ -21,7 +22,7 @@ export interface ReadQuestions {
 
 const TITLE_MAX = 140;
 const OPTION_MAX = 500;
-const OPTIONS_MAX = 100;
+export const OPTIONS_MAX = 100;
 
 /** Tags are matched without nested brackets, because a file full of `<` would otherwise take quadratic time. */
 export const plainText = (html: string): string =>
@@ -57,6 +58,8 @@ export function wordsOf(html: string, name: string): Pick<QuestionDraft, 'title'
   return { title, description: cleanHtml(html) };
 }
 
+export const tooManyChoices: Reason = { ru: 'Больше 100 вариантов ответа', en: 'More than 100 choices' };
+
 const blank: Omit<QuestionDraft, 'title' | 'description' | 'type' | 'number'> = {
   required: true,
   options: [],
@@ -80,8 +83,7 @@ export function draftOf(given: Given): QuestionDraft | Reason {
   const columns = [...draft.options, ...draft.matches];
   const isChoice = ['single', 'multiple', 'matching', 'ordering'].includes(draft.type);
   if (isChoice && draft.options.length < 2) return { ru: 'Меньше двух вариантов ответа', en: 'Fewer than two choices' };
-  if (draft.options.length > OPTIONS_MAX || draft.matches.length > OPTIONS_MAX)
-    return { ru: 'Больше 100 вариантов ответа', en: 'More than 100 choices' };
+  if (draft.options.length > OPTIONS_MAX || draft.matches.length > OPTIONS_MAX) return tooManyChoices;
   if (columns.some((option) => option.length > OPTION_MAX))
     return { ru: 'Вариант ответа длиннее 500 символов', en: 'A choice is longer than 500 characters' };
   if (columns.some((option) => option === ''))
@@ -90,4 +92,26 @@ export function draftOf(given: Given): QuestionDraft | Reason {
     return { ru: 'Правильный ответ длиннее 1000 символов', en: 'The right answer is longer than 1000 characters' };
   return draft;
 }
+const refusals: Partial<Record<AppError['code'], Reason>> = {
+  'text-too-complex': {
+    ru: 'Разметка текста слишком сложная: упростите её',
+    en: 'The formatting of the text is too complex: simplify it',
+  },
+  'too-large': { ru: 'Текст вопроса слишком длинный', en: 'The text of the question is too long' },
+};
+/** Makes a question of its text and answer; a text that cannot be cleaned refuses this question alone. */
+export function questionOf(
+  html: string,
+  name: string,
+  answer: Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>,
+): QuestionDraft | Reason {
+  try {
+    return draftOf({ ...wordsOf(html, name), ...answer });
+  } catch (error) {
+    const reason = error instanceof AppError ? refusals[error.code] : undefined;
+    if (!reason) throw error;
+    return reason;
+  }
+}
+
 export const isReason = (made: QuestionDraft | Reason): made is Reason => 'ru' in made;

@@ -31,7 +31,7 @@ describe('import and export', () => {
         { type: 'number', key: 4 },
         { type: 'single', key: 0 },
       ],
-      skipped: [{ title: 'Просто слова', reason: 'Это пояснение без вопроса' }],
+      skipped: [{ title: 'Просто слова', reason: 'Это пояснение без вопроса', question: null }],
     });
     expect(await tasksIn()).toBe(1);
     const { body } = await send('/api/v2/questions/import', gift);
@@ -40,6 +40,19 @@ describe('import and export', () => {
     expect(await tasksIn()).toBe(1);
   });
 
+  test('what is lost of a question is said at it, in the language of the caller', async () => {
+    const partial = Buffer.from('Дважды два? {#4}\n\nСтолица? {=Париж ~%50%Лион ~Марсель#нет}');
+    const { body } = await send('/api/v2/questions/import/preview', partial);
+    expect(body.skipped).toEqual([
+      {
+        title: 'Столица?',
+        reason: 'Ответы на часть баллов не взяты: засчитывается только полный ответ',
+        question: 1,
+      },
+      { title: 'Столица?', reason: 'Вопрос взят без отзывов на ответы', question: 1 },
+    ]);
+    expect((await send('/api/v2/questions/import', partial)).body.skipped).toEqual(body.skipped);
+  });
   test('what goes out as a package comes in again', async () => {
     await ask({ type: 'matching', options: ['кот', 'пёс'], matches: ['cat', 'dog'], key: [0, 1] });
     const out = await call('GET', `/api/v2/tasks/${room.patternId}/export`);

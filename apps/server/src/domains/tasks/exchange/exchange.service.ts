@@ -12,7 +12,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import { type CheckedPictures, isRefused, loadPictures, storePictures, withPictures } from './exchange-pictures.ts';
-import type { ReadQuestion, ReadQuestions, Skipped } from './drafts.ts';
+import type { ReadQuestion, ReadQuestions } from './drafts.ts';
 import type { readQuestions } from './read-questions.task.ts';
 import type { writeQuestionPackage } from './write-package.task.ts';
 import { withPlaces } from '../questions/question-options.ts';
@@ -25,18 +25,21 @@ const writeTaskFile = heavyTask<typeof writeQuestionPackage>(
   'writeQuestionPackage',
 );
 
-const inLanguage = (skipped: Skipped[], language: Language): SkippedQuestion[] =>
-  skipped.map(({ title, reason }) => ({ title, reason: reason[language] }));
-/** Lists everything that is not imported: questions, and pictures of imported questions. */
-const leftOut = ({ questions, skipped }: ReadQuestions, pictures: CheckedPictures): Skipped[] => [
-  ...skipped,
-  ...questions.flatMap(({ title, pictures: shown = [] }) =>
-    shown.flatMap(({ path }) => {
+/** Lists in the caller's language what is not imported: questions, parts of questions, and pictures. */
+function leftOut(
+  { questions, skipped }: ReadQuestions,
+  pictures: CheckedPictures,
+  language: Language,
+): SkippedQuestion[] {
+  const parts = questions.flatMap(({ title, notes = [], pictures: shown = [] }, question) => {
+    const refused = shown.flatMap(({ path }) => {
       const picture = pictures.get(path);
-      return isRefused(picture) ? { title, reason: picture } : [];
-    }),
-  ),
-];
+      return isRefused(picture) ? picture : [];
+    });
+    return [...notes, ...refused].map((reason) => ({ title, reason: reason[language], question }));
+  });
+  return [...skipped.map(({ title, reason }) => ({ title, reason: reason[language], question: null })), ...parts];
+}
 
 export async function previewQuestionImport(
   { db, heavyWork }: Deps,
@@ -48,11 +51,11 @@ export async function previewQuestionImport(
   return withPictures(read.pictures, async (pictures) => ({
     format: read.format,
     title: read.title,
-    questions: read.questions.map(({ pictures: shown = [], ...question }) => ({
+    questions: read.questions.map(({ pictures: shown = [], notes: _, ...question }) => ({
       ...question,
       pictures: shown.filter(({ path }) => !isRefused(pictures.get(path))).length,
     })),
-    skipped: inLanguage(leftOut(read, pictures), language),
+    skipped: leftOut(read, pictures, language),
   }));
 }
 
@@ -78,7 +81,7 @@ export async function importQuestions(
       questions: read.questions,
       ids,
     });
-    return { pattern, skipped: inLanguage(leftOut(read, pictures), language) };
+    return { pattern, skipped: leftOut(read, pictures, language) };
   });
 }
 
@@ -96,7 +99,11 @@ const writeTask = (
     const [patternId = 0] = await writePatterns(tx, stepId, [{ title }]);
     const formIds = await writeQuestions(
       tx,
-      questions.map(({ pictures: _, ...question }, number) => ({ ...question, number, pattern_id: patternId })),
+      questions.map(({ pictures: _, notes: __, ...question }, number) => ({
+        ...question,
+        number,
+        pattern_id: patternId,
+      })),
     );
     const attachments = questions.flatMap(({ pictures = [] }, index) =>
       pictures.flatMap(({ path, alt }, number) => {

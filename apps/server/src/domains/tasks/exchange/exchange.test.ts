@@ -54,6 +54,55 @@ describe('GIFT', () => {
       'Один?: Fewer than two choices',
     ]);
   });
+  const notesOf = (text: string): string[] =>
+    readGift(text).questions.flatMap(({ notes = [] }) => notes.map(({ en }) => en));
+  test.each([
+    ['Сколько? {#=%0%5#нет =%100%4:0.5 =%50%4:1}', { type: 'number', key: 4, tolerance: 0.5 }],
+    ['Сколько? {#%0%5}', { type: 'number', key: null }],
+    ['Сколько? {#=%50%5}', { type: 'number', key: null }],
+    ['Столица? {=Париж ~%50%Лион ~Марсель}', { type: 'single', key: 0 }],
+    ['Столица? {~%25%Лион =Париж ~%-50%Марсель}', { type: 'single', key: 1 }],
+    ['Столица? {=%50%Лион ~Марсель}', { type: 'single', key: null }],
+    ['Оба? {=а =б ~в}', { type: 'multiple', key: [0, 1] }],
+    ['Оба? {~%100%а ~%50%б ~в}', { type: 'multiple', key: [0] }],
+    ['Автор? {=Пушкин =%25%Лермонтов =%0%*}', { type: 'text', key: 'Пушкин' }],
+    ['Автор? {=%25%Лермонтов =%0%*}', { type: 'text', key: null }],
+    ['Автор? {=Пушкин =*}', { type: 'text', key: 'Пушкин' }],
+  ])('only what gives the whole credit is right: %s', (text, made) => {
+    expect(one(text)).toMatchObject(made);
+  });
+  test('what is lost of a question is said', () => {
+    const partial = 'Answers for a part of the credit were left out: only the whole answer counts';
+    const none = 'No answer gives the whole credit: the question has no key';
+    const feedback = 'Taken over without feedback on answers';
+    expect(notesOf('Сколько? {#=%0%5#нет =%100%4}')).toEqual([feedback]);
+    expect(notesOf('Сколько? {#=4 =%50%4:1}')).toEqual([partial]);
+    expect(notesOf('Столица? {=Париж ~%50%Лион}')).toEqual([partial]);
+    expect(notesOf('Автор? {=%25%Лермонтов}')).toEqual([none]);
+    expect(notesOf('Верно? {T#нет#да}')).toEqual([feedback]);
+    expect(notesOf('Чётные? {~%50%2 ~3 ~%50%4 #### Все}')).toEqual([feedback]);
+    expect(notesOf('Чётные? {~%50%2 ~3 ~%50%4}')).toEqual([]);
+    expect(notesOf('Автор? {=А* =Пушкин}')).toEqual([
+      'An asterisk for any characters is not supported: such an answer was left out or is taken literally',
+    ]);
+  });
+  test('choices without end are refused, the questions beside them are taken', () => {
+    for (const piece of ['~а', '=а', '=а->б ', '~%50%а', '=']) {
+      const read = readGift(`Сколько? {${piece.repeat(4_000_000 / piece.length)}}\n\nДважды два? {#4}`);
+      expect(reasons(read)).toEqual(['Сколько?: More than 100 choices']);
+      expect(read.questions).toMatchObject([{ key: 4 }]);
+    }
+    expect(reasons(readGift(`Сколько? {#${'=1'.repeat(2_000_000)}}`))).toEqual(['Сколько?: More than 100 choices']);
+  });
+  test('a text that cannot be cleaned refuses its question alone', () => {
+    const deep = `[html]<sub>1</sub>${'<b>'.repeat(30_000)}Глубоко {#1}`;
+    const read = readGift(`${deep}\n\n[html]<sub>1</sub>${'&amp;'.repeat(60_000)} {#2}\n\nДважды два? {#4}`);
+    expect(read.questions).toMatchObject([{ title: 'Дважды два?', key: 4 }]);
+    expect(read.skipped.map(({ reason }) => reason.en)).toEqual([
+      'The formatting of the text is too complex: simplify it',
+      'The text of the question is too long',
+    ]);
+  });
   test('a long question keeps its words, and nothing in it runs', () => {
     const made = one(
       `[html]<p>${'Очень длинный вопрос. '.repeat(12)}</p><script>alert(1)</script><img src=x onerror=alert(1)> {#1}`,

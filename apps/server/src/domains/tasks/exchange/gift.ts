@@ -1,14 +1,16 @@
 // Reads questions in GIFT, the plain text format of Moodle: https://docs.moodle.org/en/GIFT_format
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
-  draftOf,
   escapeHtml,
   isReason,
+  OPTIONS_MAX,
   plainText,
+  questionOf,
+  type ReadQuestion,
   type ReadQuestions,
   type Reason,
   shorten,
-  wordsOf,
+  tooManyChoices,
 } from './drafts.ts';
 
 /** Escaped characters are replaced by private-use code points while the text is parsed. */
@@ -25,17 +27,49 @@ interface Choice {
   /** Percentage of the credit, if given. */
   share: number | null;
   text: string;
+  hasFeedback: boolean;
 }
+/** Whether a choice gives the whole credit. */
+const isFull = ({ isRight, share }: Choice): boolean => (share === null ? isRight : share >= 100);
+const isPartial = (choice: Choice): boolean => !isFull(choice) && (choice.share ?? 0) > 0;
 
-/** Parses `=right ~wrong ~%50%half`; feedback after # is dropped. */
+/** Parses `=right ~wrong ~%50%half`; one more than the most are enough to refuse them. */
 function readChoices(body: string): Choice[] {
   const choices: Choice[] = [];
-  for (const [, sign, share, text] of body.matchAll(/([=~])\s*(?:%(-?[\d.]+)%)?([^=~]*)/g)) {
-    const words = show((text ?? '').split('#')[0] ?? '').replace(/^\[(html|markdown|moodle|plain)\]/, '');
-    choices.push({ isRight: sign === '=', share: share === undefined ? null : Number(share), text: plainText(words) });
+  for (const [, sign, share, text = ''] of body.matchAll(/([=~])\s*(?:%(-?[\d.]+)%)?([^=~]*)/g)) {
+    const [words = '', ...feedback] = text.split('#');
+    choices.push({
+      isRight: sign === '=',
+      share: share === undefined ? null : Number(share),
+      text: plainText(show(words).replace(/^\[(html|markdown|moodle|plain)\]/, '')),
+      hasFeedback: feedback.join('').trim() !== '',
+    });
+    if (choices.length > OPTIONS_MAX) break;
   }
   return choices;
 }
+
+const partialCredit: Reason = {
+  ru: 'Ответы на часть баллов не взяты: засчитывается только полный ответ',
+  en: 'Answers for a part of the credit were left out: only the whole answer counts',
+};
+const noFullAnswer: Reason = {
+  ru: 'Нет ответа на полный балл: ключ не задан',
+  en: 'No answer gives the whole credit: the question has no key',
+};
+const severalRight: Reason = {
+  ru: 'Верных вариантов несколько: вопрос стал вопросом с несколькими ответами',
+  en: 'Several choices are right: it became a question with several answers',
+};
+const severalNumbers: Reason = {
+  ru: 'Верных чисел несколько: взято первое',
+  en: 'Several numbers are right: the first one was taken',
+};
+const wildcard: Reason = {
+  ru: 'Звёздочка вместо любых знаков не поддерживается: такой ответ не взят или принимается буквально',
+  en: 'An asterisk for any characters is not supported: such an answer was left out or is taken literally',
+};
+const noFeedback: Reason = { ru: 'Вопрос взят без отзывов на ответы', en: 'Taken over without feedback on answers' };
 
 const readNumber = (text: string): number => {
   const compact = text.trim().replace(',', '.');
@@ -44,24 +78,40 @@ const readNumber = (text: string): number => {
 
 /** Parses `3`, `3:0.5` or `1..5`. */
 function readRange(text: string): { key: number; tolerance: number } | undefined {
-  const clean = show(text.split('#')[0] ?? '').replace(/^=?\s*(%-?[\d.]+%)?/, '');
-  if (clean.includes('..')) {
-    const [from, to] = clean.split('..').map(readNumber);
+  if (text.includes('..')) {
+    const [from, to] = text.split('..').map(readNumber);
     if (from === undefined || to === undefined || !(from <= to)) return undefined;
     return { key: Number(((from + to) / 2).toPrecision(12)), tolerance: Number(((to - from) / 2).toPrecision(12)) };
   }
-  const [key = Number.NaN, tolerance = 0] = clean.split(':').map(readNumber);
+  const [key = Number.NaN, tolerance = 0] = text.split(':').map(readNumber);
   return Number.isFinite(key) && tolerance >= 0 ? { key, tolerance } : undefined;
 }
 
-type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
+/** An answer with notes on what of it could not be imported. */
+type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'> & { notes?: Reason[] };
 
+/** Returns the notes that apply. */
+const notesIf = (...notes: [applies: boolean, note: Reason][]): Reason[] =>
+  notes.flatMap(([applies, note]) => (applies ? note : []));
+
+/** Parses `3:0.5` or `=%100%3 =%50%3:1`, of which a number with the whole credit becomes the key. */
 function readNumeric(body: string): Answer | Reason {
-  const parts = body.includes('=') ? (body.match(/=[^=~]*/g) ?? []) : [body];
-  const range = readRange(parts[0] ?? '');
-  return range
-    ? { type: 'number', ...range }
-    : { ru: 'Не удалось прочитать число', en: 'The number could not be read' };
+  const choices = readChoices(/^\s*[=~]/.test(body) ? body : `=${body}`);
+  if (choices.length > OPTIONS_MAX) return tooManyChoices;
+  const full = choices.filter(isFull);
+  const numbers = (full.length > 0 ? full : choices).map(({ text }) => readRange(text));
+  if (numbers.length === 0 || numbers.includes(undefined))
+    return { ru: 'Не удалось прочитать число', en: 'The number could not be read' };
+  return {
+    type: 'number',
+    ...(full.length > 0 ? numbers[0] : {}),
+    notes: notesIf(
+      [full.length === 0, noFullAnswer],
+      [full.length > 1, severalNumbers],
+      [full.length > 0 && choices.some(isPartial), partialCredit],
+      [choices.some(({ hasFeedback }) => hasFeedback), noFeedback],
+    ),
+  };
 }
 
 function readMatching(choices: Choice[]): Answer | Reason {
@@ -76,31 +126,81 @@ function readMatching(choices: Choice[]): Answer | Reason {
   };
 }
 
+const isWildcard = (text: string): boolean => text.includes('*');
+
+/** Reads accepted writings; only those with the whole credit count as right. */
+function readText(choices: Choice[]): Answer {
+  const full = choices.filter((choice) => isFull(choice) && choice.text !== '*').map(({ text }) => text);
+  return {
+    type: 'text',
+    key: full.length > 0 ? full.join('\n') : null,
+    notes: notesIf(
+      [full.length === 0, noFullAnswer],
+      [full.length > 0 && choices.some(isPartial), partialCredit],
+      [choices.some((choice) => (isFull(choice) || isPartial(choice)) && isWildcard(choice.text)), wildcard],
+    ),
+  };
+}
+
+/** Reads choices: one `=` makes a single choice, `~` with percentages a multiple one. */
+function readOptions(choices: Choice[]): Answer {
+  const options = choices.map(({ text }) => text);
+  const placesOf = (isTaken: (choice: Choice) => boolean) =>
+    choices.flatMap((choice, place) => (isTaken(choice) ? place : []));
+  const full = placesOf(isFull);
+  const some = placesOf((choice) => isFull(choice) || isPartial(choice));
+  if (choices.some(({ isRight }) => isRight) && full.length <= 1) {
+    const notes = notesIf([full.length === 0, noFullAnswer], [full.length === 1 && some.length > 1, partialCredit]);
+    return { type: 'single', options, key: full[0] ?? null, notes };
+  }
+  if (choices.some(({ isRight }) => isRight))
+    return {
+      type: 'multiple',
+      options,
+      key: full,
+      notes: notesIf([true, severalRight], [some.length > full.length, partialCredit]),
+    };
+  // Without a choice that is right alone, the shares are those of the right choices that add up to the whole.
+  if (full.length === 0) return { type: 'multiple', options, key: some };
+  return { type: 'multiple', options, key: full, notes: notesIf([some.length > full.length, partialCredit]) };
+}
+
 function readAnswer(raw: string): Answer | Reason {
-  const body = raw.split('####')[0]?.trim() ?? '';
+  const [given = '', ...general] = raw.split('####');
+  const body = given.trim();
+  const answer = readBody(body);
+  if ('ru' in answer) return answer;
+  const { notes = [] } = answer;
+  const isSilent = general.join('').trim() === '' || notes.includes(noFeedback);
+  return isSilent ? answer : { ...answer, notes: [...notes, noFeedback] };
+}
+
+function readBody(body: string): Answer | Reason {
   if (body === '') return { type: 'longText' };
-  const truth = /^(T|F|TRUE|FALSE)\s*(#|$)/i.exec(body)?.[1];
-  if (truth) return { type: 'single', options: ['Верно', 'Неверно'], key: /^t/i.test(truth) ? 0 : 1 };
+  const truth = /^(T|F|TRUE|FALSE)\s*(#|$)/i.exec(body);
+  if (truth) {
+    const notes = notesIf([truth[2] === '#', noFeedback]);
+    return { type: 'single', options: ['Верно', 'Неверно'], key: /^t/i.test(body) ? 0 : 1, notes };
+  }
   if (body.startsWith('#')) return readNumeric(body.slice(1));
   const choices = readChoices(body);
   if (choices.length === 0)
     return { ru: 'Ответы записаны не по правилам GIFT', en: 'The answers are not written in GIFT' };
+  if (choices.length > OPTIONS_MAX) return tooManyChoices;
+  const answer = readList(choices);
+  const hasFeedback = choices.some((choice) => choice.hasFeedback);
+  return 'ru' in answer || !hasFeedback ? answer : { ...answer, notes: [...(answer.notes ?? []), noFeedback] };
+}
+
+function readList(choices: Choice[]): Answer | Reason {
   if (choices.every(({ text, isRight }) => isRight && text.includes('->'))) return readMatching(choices);
-  if (choices.every(({ isRight }) => isRight)) return { type: 'text', key: choices.map(({ text }) => text).join('\n') };
-  const options = choices.map(({ text }) => text);
-  const right = choices.flatMap(({ isRight, share }, index) => (isRight || (share ?? 0) > 0 ? [index] : []));
-  const isSingle =
-    choices.filter(({ isRight }) => isRight).length === 1 &&
-    choices.every(({ isRight, share }) => isRight || share === null || share <= 0);
-  if (isSingle) return { type: 'single', options, key: right[0] ?? null };
-  // Without a right choice, shares mean the best one of a single choice or the several that add up to the whole.
-  return { type: 'multiple', options, key: right };
+  return choices.every(({ isRight }) => isRight) ? readText(choices) : readOptions(choices);
 }
 
 const asHtml = (text: string, format: string): string =>
   format === 'html' ? text : escapeHtml(text).replaceAll('\n', '<br>');
 
-function readQuestion(source: string): QuestionDraft | { title: string; reason: Reason } {
+function readQuestion(source: string): ReadQuestion | { title: string; reason: Reason } {
   let text = hide(source).trim();
   const name = /^::((?:(?!::)[\s\S])*)::/.exec(text);
   if (name) text = text.slice(name[0].length).trim();
@@ -119,8 +219,10 @@ function readQuestion(source: string): QuestionDraft | { title: string; reason: 
   const words = after === '' ? text.slice(0, open) : `${text.slice(0, open)} _____ ${after}`;
   const answer = readAnswer(text.slice(open + 1, close));
   if ('ru' in answer) return { title, reason: answer };
-  const made = draftOf({ ...wordsOf(asHtml(show(words), format?.[1] ?? 'plain'), show(name?.[1] ?? '')), ...answer });
-  return isReason(made) ? { title, reason: made } : made;
+  const { notes = [], ...fields } = answer;
+  const made = questionOf(asHtml(show(words), format?.[1] ?? 'plain'), show(name?.[1] ?? ''), fields);
+  if (isReason(made)) return { title, reason: made };
+  return notes.length > 0 ? { ...made, notes } : made;
 }
 
 /** Reads the questions of a GIFT file, which empty lines separate; comments and categories are skipped. */

@@ -2,15 +2,14 @@
 // An item may have one interaction; what has no counterpart here is reported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
-  draftOf,
   escapeHtml,
   isReason,
   plainText,
+  questionOf,
   type ReadQuestion,
   type ReadQuestions,
   type Reason,
   shorten,
-  wordsOf,
 } from './drafts.ts';
 import { picturesOf } from './qti-pictures.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
@@ -174,7 +173,7 @@ function withoutLastGap(html: string): string {
   return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();
 }
 
-function readItem(item: XmlNode, file: string): { question: ReadQuestion; notes: Reason[] } | { reason: Reason } {
+function readItem(item: XmlNode, file: string): { question: ReadQuestion } | { reason: Reason } {
   const body = findOne(item, 'itemBody');
   const found = body ? findAll(body, ...Object.keys(interactions)) : [];
   const [interaction] = found;
@@ -193,13 +192,12 @@ function readItem(item: XmlNode, file: string): { question: ReadQuestion; notes:
     return { reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
   const answer = interactions[interaction.name]!(item, interaction, readResponse(item, interaction));
   if ('ru' in answer) return { reason: answer };
-  const made = draftOf({
-    ...wordsOf(withoutLastGap(htmlOf(body.children)), item.attributes['title'] ?? ''),
-    ...answer,
-  });
+  const made = questionOf(withoutLastGap(htmlOf(body.children)), item.attributes['title'] ?? '', answer);
   if (isReason(made)) return { reason: made };
   const { pictures, notes } = picturesOf(body, file);
-  return { question: pictures.length > 0 ? { ...made, pictures } : made, notes };
+  return {
+    question: { ...made, ...(pictures.length > 0 ? { pictures } : {}), ...(notes.length > 0 ? { notes } : {}) },
+  };
 }
 const allNames = (node: XmlNode): string[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child.name, ...allNames(child)]));
@@ -221,10 +219,7 @@ export function readQti(files: [name: string, text: string][]): ReadQuestions {
         const title = item.attributes['title'] || item.attributes['identifier'] || name;
         const made = readItem(item, name);
         if ('reason' in made) skip(made.reason, title);
-        else {
-          read.questions.push(made.question);
-          for (const note of made.notes) skip(note, title);
-        }
+        else read.questions.push(made.question);
       }
     } catch (error) {
       if (!(error instanceof UnsafeXml)) throw error;

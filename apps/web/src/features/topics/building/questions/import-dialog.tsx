@@ -124,6 +124,7 @@ export function ImportDialog({ stepId, onClose }: { stepId: number; onClose: () 
 function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) {
   const t = useTexts(questionsTexts);
   const answering = useTexts(answeringTexts);
+  const whole = skipped.filter(({ question }) => question === null);
   return (
     <>
       {questions.length > 0 && (
@@ -140,16 +141,24 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
                   {question.pictures > 0 && ` · ${t('picturesCount', { count: question.pictures })}`}
                   {question.key === null ? '' : ` · ${describeKey(question, question.key).replaceAll('\n', '; ')}`}
                 </small>
+                {skipped
+                  .filter((part) => part.question === index)
+                  .map(({ reason }, part) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <small key={part} className={classes.note}>
+                      {reason}
+                    </small>
+                  ))}
               </li>
             ))}
           </ol>
         </section>
       )}
-      {skipped.length > 0 && (
+      {whole.length > 0 && (
         <section className={classes.group}>
-          <h3>{t('skipped', { count: skipped.length })}</h3>
+          <h3>{t('skipped', { count: whole.length })}</h3>
           <ul className={classes.preview} tabIndex={0}>
-            {skipped.map(({ title, reason }, index) => (
+            {whole.map(({ title, reason }, index) => (
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span>{title}</span>
