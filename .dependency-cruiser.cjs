@@ -131,6 +131,18 @@ module.exports = {
       },
     },
     {
+      name: 'web-loads-no-schemas',
+      comment:
+        'Types of the contract cost nothing; a value of a file with schemas brings the schema library into the bundle.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [isTest, '[.]builders[.]ts$', '^apps/web/src/testing/'] },
+      to: {
+        path: '^packages/contract/',
+        pathNot: '^packages/contract/src/(errors|permissions|records|retakes/states|tasks/(points|question-types))[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-shared-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/shared/' },

@@ -169,4 +169,8 @@ test('no route of the application is left out', () => {
   expect(routes.length).toBeGreaterThan(40);
   const missing = routes.filter((path) => !visited.has(shape(path)));
   expect(missing, 'add the route to `screens` or `placed` above').toEqual([]);
+  // The frame of the administration is no feature, and one screen shows what an unknown address gets.
+  const known = new Set(['/admin', '/nowhere', ...routes.map(shape)]);
+  const gone = [...visited].filter((path) => !known.has(path));
+  expect(gone, 'visited above, but no longer a route').toEqual([]);
 });

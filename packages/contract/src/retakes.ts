@@ -15,6 +15,7 @@ import {
   search,
   Type,
 } from './schemas.ts';
+import { retakeStates } from './retakes/states.ts';
 
 export const RetakeCheckpoint = Type.Object({
   step_id: id('Topic to be done'),
@@ -27,7 +28,6 @@ export const RetakeCheckpoint = Type.Object({
 });
 export type RetakeCheckpoint = Type.Static<typeof RetakeCheckpoint>;
 
-export const retakeStates = ['open', 'overdue', 'done', 'closed'] as const;
 export const RetakeState = oneOf(
   retakeStates,
   'open: something is to be done · overdue: open and `until` has gone · done: everything is passed, to be closed · closed',

@@ -29,6 +29,18 @@ test('every test of states is called by a route that exists', () => {
   expect(tested.filter((route) => !pages.includes(route!))).toEqual([]);
 });
 
+test('every route is written out in the routes of its feature, where the accessibility test reads it', () => {
+  const files = import.meta.glob<string>('../features/*/*.routes.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const written = Object.values(files).flatMap((source) =>
+    [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path),
+  );
+  expect(pages.filter((path) => !['*', '/admin'].includes(path) && !written.includes(path))).toEqual([]);
+});
+
 test('every test of states has its route written out', () => {
   const unread = Object.entries(sources).filter(([, source]) => /^\s*describeStates\(\s*[^'\s]/m.test(source));
   expect(unread.map(([file]) => file)).toEqual([]);

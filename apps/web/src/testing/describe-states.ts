@@ -36,7 +36,19 @@ type Check = [state: string, run: () => Promise<void>];
 export function describeStates(route: string, states: States): void {
   const address = states.at ?? route;
   const open = (stubs: Stubs = {}, as = states.as) => renderPage(address, { ...states.stubs, ...stubs }, as);
-  const checks = [...whatIsShown(states, open), ...readingOf(states, open), ...accessOf(states, open, address)];
+  const malformed: Check = [
+    'an address that names nothing',
+    async () => {
+      renderPage(route.replaceAll(/:\w+/g, 'none'), states.stubs, states.as);
+      await expectWords('Этой страницы не существует, или она вам недоступна');
+    },
+  ];
+  const checks = [
+    ...whatIsShown(states, open),
+    ...readingOf(states, open),
+    ...accessOf(states, open, address),
+    ...(route.includes(':') ? [malformed] : []),
+  ];
   describe(`the page ${route}`, () => {
     test.each(checks)('%s', (_, run) => run());
   });

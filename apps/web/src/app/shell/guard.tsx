@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useMatches } from 'react-router';
+import { Navigate, useLocation, useMatches, type Params } from 'react-router';
 import { getToken } from '../../api/client/session.ts';
 import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
+import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
@@ -18,9 +19,18 @@ export function useHandle(): RouteHandle {
   return handles.reduce<RouteHandle>((whole, handle) => ({ ...whole, ...handle }), { access: () => true });
 }
 
+/** The form of an id in an address. */
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Whether every parameter of the address has the form that its route expects. */
+const isWellFormed = (params: Params, { parameters = {} }: RouteHandle): boolean =>
+  Object.entries(params).every(([name, value = '']) => name === '*' || (parameters[name] ?? ID).test(value));
+
 /** Renders a page only for those who may see it; others see the reason or are redirected. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { access } = useHandle();
+  const handle = useHandle();
+  const { access } = handle;
+  const params = useMatches().at(-1)?.params ?? {};
   const location = useLocation();
   const { currentUser, auth } = useOptionalCurrentUser();
   if (access === 'public') return children;
@@ -34,7 +44,8 @@ export function Guard({ children }: { children: ReactNode }) {
       <Skeleton height={320} radius="lg" />
     );
   if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
-  return access(currentUser) ? children : <NoAccess />;
+  if (!access(currentUser)) return <NoAccess />;
+  return isWellFormed(params, handle) ? children : <UnknownPage />;
 }
 
 function NoAccess() {

@@ -3,7 +3,6 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
@@ -15,7 +14,7 @@ import classes from './achievements.module.css';
 /** A person's four achievements, each with its level and the facts that count. */
 export function AchievementsPage() {
   const id = Number(useParams().id);
-  return Number.isInteger(id) && id > 0 ? <AchievementsOf key={id} userId={id} /> : <UnknownPage />;
+  return <AchievementsOf key={id} userId={id} />;
 }
 
 function AchievementsOf({ userId }: { userId: number }) {

@@ -4,7 +4,6 @@ import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
@@ -17,7 +16,6 @@ import classes from '../../shared/journal/board.module.css';
 export function AttendancePage() {
   const { id } = useParams();
   const subjectId = Number(id);
-  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
   return <AttendanceOf key={subjectId} id={subjectId} />;
 }
 

@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { notify } from '../../base/notices.ts';
@@ -23,7 +22,6 @@ import classes from './ctp.module.css';
 /** Imports a plan from a file: previews the result, lets bad rows be corrected, then imports everything at once. */
 export function ImportPage() {
   const id = Number(useParams().id);
-  if (!Number.isInteger(id) || id < 1) return <UnknownPage />;
   return <Import key={id} id={id} />;
 }
 

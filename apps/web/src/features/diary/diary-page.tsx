@@ -4,7 +4,6 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { selectChild } from '../../shared/users/selected-child.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
@@ -21,7 +20,6 @@ export function DiaryPage() {
   const currentUser = useCurrentUser();
   const { user } = useParams();
   const studentId = user === undefined ? currentUser.user.id : Number(user);
-  if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
   return <DiaryOf key={studentId} reader={{ studentId, isOwn: studentId === currentUser.user.id }} />;
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, useCall, type Input, type Output } from '../../api/query.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -26,7 +25,6 @@ const DESCRIPTION_LIMIT = 2048;
 /** A half: its fields, its trajectories and semesters, and its disciplines. */
 export function HalfPage() {
   const id = Number(useParams()['id']);
-  if (!Number.isInteger(id) || id < 1) return <UnknownPage />;
   return <HalfOf key={id} id={id} />;
 }
 

@@ -4,7 +4,6 @@ import { IconTable, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -20,7 +19,6 @@ import classes from '../../shared/journal/board.module.css';
 export function JournalPage() {
   const { id } = useParams();
   const subjectId = Number(id);
-  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
   return <JournalOf key={subjectId} id={subjectId} />;
 }
 

@@ -139,9 +139,14 @@ function Technical({ receipt }: { receipt: SignedReceipt }) {
   );
 }
 
+/** Copies a text; a browser has no clipboard on an unencrypted connection and may refuse it elsewhere. */
 async function copy(text: string): Promise<void> {
-  await navigator.clipboard?.writeText(text);
-  notify({ message: receiptsTexts.t('copied'), tone: 'success' });
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ message: receiptsTexts.t('copied'), tone: 'success' });
+  } catch {
+    notify({ message: receiptsTexts.t('notCopied'), tone: 'error' });
+  }
 }
 
 function downloadReceipt(receipt: SignedReceipt): void {

@@ -79,6 +79,18 @@ describe('a receipt', () => {
     expect(await navigator.clipboard.readText()).toBe(receipt.sha256);
   });
 
+  test.each([
+    ['there is no clipboard', undefined],
+    ['the browser refuses', { writeText: () => Promise.reject(new Error('denied')) }],
+  ])('the checksum is not said to be copied when %s', async (_case, clipboard) => {
+    const page = open({});
+    const button = await screen.findByRole('button', { name: 'Скопировать контрольную сумму' });
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
+    await page.user.click(button);
+    expect(await screen.findByText(/^Браузер не дал скопировать/)).toBeVisible();
+    expect(screen.queryByText('Скопировано в буфер обмена')).toBeNull();
+  });
+
   test('it is downloaded as a file with its number', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => undefined });
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

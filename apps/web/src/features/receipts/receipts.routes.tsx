@@ -9,7 +9,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/receipts/:number',
     lazy: async () => ({ Component: (await import('./receipt-page.tsx')).ReceiptPage }),
-    handle: { access: forMembers },
+    handle: { access: forMembers, parameters: { number: /^[1-9]\d{0,9}-[1-9]\d{0,5}$/ } },
   },
 ];
 export default routes;

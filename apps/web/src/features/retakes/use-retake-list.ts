@@ -1,4 +1,4 @@
-import { retakeStates } from '@orbita/contract/retakes';
+import { retakeStates } from '@orbita/contract/retakes/states';
 import { useSearchParams } from 'react-router';
 import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 

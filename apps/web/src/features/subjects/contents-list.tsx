@@ -132,7 +132,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
       <span className={classes.sign}>
         <TopicSign topic={topic} />
       </span>
-      <div className={classes.words}>
+      <div>
         <Link to={`/subjects/${subject.id}/topics/${topic.id}`} className={classes.title}>
           {topic.title}
         </Link>

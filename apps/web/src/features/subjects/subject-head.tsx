@@ -41,7 +41,7 @@ export function SubjectHead({ subject, contents, isCompact, onEditorNear }: Prop
       <header className={classes.head} style={{ '--subject': subject.color }}>
         <SubjectCover subject={subject} />
         <div className={classes.inner}>
-          <div className={classes.words}>
+          <div>
             <h1 className={classes.title}>{subject.title}</h1>
             {(subject.hidden || subject.is_archived) && (
               <div className={classes.badges}>

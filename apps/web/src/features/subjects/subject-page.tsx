@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { ApiError } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
-import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
@@ -30,7 +29,6 @@ const SettingsView = lazy(async () => ({ default: (await import('./settings/sett
 export function SubjectPage() {
   const { id } = useParams();
   const subjectId = Number(id);
-  if (!Number.isInteger(subjectId) || subjectId < 1) return <UnknownPage />;
   return <SubjectView key={subjectId} id={subjectId} />;
 }
 

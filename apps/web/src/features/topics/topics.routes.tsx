@@ -8,7 +8,7 @@ const isCold = () => document.querySelector('main') === null;
 
 /** Requests the topic while the page's code is still loading, without waiting for it. */
 function askCold(stepId: number): void {
-  if (!isCold() || !getToken()) return;
+  if (!isCold() || !getToken() || !Number.isInteger(stepId)) return;
   const asked = { lesson: api.topics.getLesson({ params: { id: stepId } }), auth: api.auth.getAuth({}) };
   // Errors are handled by whoever takes over the requests.
   for (const one of Object.values(asked)) one.catch(() => undefined);

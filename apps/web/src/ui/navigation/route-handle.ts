@@ -6,6 +6,8 @@ import type { CurrentUser } from '../../api/current-user.ts';
 export interface RouteHandle {
   /** Who may open the route; 'public' needs no session. */
   access: 'public' | ((user: CurrentUser) => boolean);
+  /** What a parameter of the path looks like, unless it is an id. */
+  parameters?: Record<string, RegExp>;
   /** Hides the top menu. */
   hideMenu?: boolean;
   /** Uses the whole width of the window, as journals and boards do. */

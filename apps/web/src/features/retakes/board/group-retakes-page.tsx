@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { UnknownPage } from '../../../ui/states/unknown-page.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { BackLink } from '../back-link.tsx';
 import { RetakesBoard } from './retakes-board.tsx';
@@ -12,7 +11,6 @@ import { toRetakesQuery, useRetakeList } from '../use-retake-list.ts';
 /** Retakes of the students in a group. */
 export function GroupRetakesPage() {
   const groupId = Number(useParams()['group']);
-  if (!Number.isInteger(groupId) || groupId < 1) return <UnknownPage />;
   return <RetakesOf key={groupId} groupId={groupId} />;
 }
 

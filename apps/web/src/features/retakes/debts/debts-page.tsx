@@ -6,7 +6,6 @@ import { Link, useMatch, useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { UnknownPage } from '../../../ui/states/unknown-page.tsx';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -29,7 +28,6 @@ export function DebtsPage() {
   const { user } = useParams();
   const isOffice = useMatch('/admin/retakes/students/:user') !== null;
   const studentId = user === undefined ? currentUser.user.id : Number(user);
-  if (!Number.isInteger(studentId) || studentId < 1) return <UnknownPage />;
   return <DebtsOf key={studentId} studentId={studentId} isOffice={isOffice} />;
 }
 

@@ -124,7 +124,7 @@ function FieldPair({ field, takes, here, there }: PairProps) {
   const parts = diffTexts(words(field.own), words(field.theirs));
   const isSame = parts.every(({ kind }) => kind === 'same');
   return (
-    <div className={classes.field}>
+    <div>
       <p className={classes.name}>{t(`field.${field.name}`)}</p>
       {isSame ? (
         <p className={classes.muted}>{t('settingsOnly')}</p>

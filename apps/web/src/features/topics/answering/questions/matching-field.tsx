@@ -45,7 +45,6 @@ export default function MatchingField({ question, field, ids, isWrong, onChange 
               <NativeSelect
                 id={place === 0 ? ids.field : `${ids.field}-${id}`}
                 aria-labelledby={`${ids.label} ${ids.field}-option-${id}`}
-                className={classes.match}
                 size="md"
                 data={data}
                 error={isWrong && pairs[id] === -1}
