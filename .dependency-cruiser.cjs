@@ -138,7 +138,8 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: [isTest, '[.]builders[.]ts$', '^apps/web/src/testing/'] },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(errors|permissions|records|retakes/states|tasks/(points|question-types))[.]ts$',
+        pathNot:
+          '^packages/contract/src/(errors|permissions|records|retakes/states|tasks/(points|question-types))[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -489,61 +489,67 @@ select
         from idempotency_keys k where k.user_id = $3 and k.key = $4) as kept_key;
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
--- takes $1 boolean, $2 text, $3 smallint, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 jsonb, $15 integer, $16 jsonb, $17 text, $18 boolean, $19 timestamp with time zone, $20 text, $21 integer, $22 integer, $23 text, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 jsonb, $30 integer, $31 integer
--- returns created_at timestamp with time zone, updated_at timestamp with time zone, field_ids json, told json
-with written as (update answers set version = version + 1, is_late = $1, submitted_at = now(), waiting_since = now(), updated_at = now(),
-        title = coalesce($2, title), privacy = coalesce($3::smallint, privacy)
-      where id = $4 and version = $5 and deleted_at is null returning id, created_at, updated_at),
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
+-- returns created_at timestamp with time zone, updated_at timestamp with time zone, field_ids json, notifications json
+with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+      values ($1, $2, $3, $4, $5, $6, $7, 1, $8, now(), now())
+      returning id, created_at, updated_at),
     judged_cells as materialized (
-    select h.*, case when exists (select 1 from pass_statuses f where f.company_id = $6 and f.id = h.status_before and f.is_final)  then 'final' end as refused from (
-      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select 0 as n, $7::int as step_id, $8::int as student_id, true as sets_status, s.id as status
-      from pass_statuses s where s.company_id = $9 and s.id = $10 and exists (select 1 from written)) w
+    select h.*, case when exists (select 1 from pass_statuses f where f.company_id = $9 and f.id = h.status_before and f.is_final)  then 'final' end as refused from (
+      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select 0 as n, $10::int as step_id, $11::int as student_id, true as sets_status, s.id as status
+      from pass_statuses s where s.company_id = $12 and s.id = $13 and exists (select 1 from written)) w
       left join lateral (
         select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
           insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
-          select $11::int, c.step_id, c.student_id, c.status, $12::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
-        update passings k set passed_status_id = c.status, author_id = $13::int, updated_at = now()
+          select $14::int, c.step_id, c.student_id, c.status, $15::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
+        update passings k set passed_status_id = c.status, author_id = $16::int, updated_at = now()
         from written_cells c where k.id = c.passing_id and c.status is not null),
-    given as (select * from jsonb_to_recordset($14::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
-    gone as (delete from answer_attachments where answer_id in (select id from written)),
-    emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
-    talked as (update comments set field_id = null where field_id in (select id from emptied)),
-    removed as (delete from answer_fields where id in (select id from emptied)),
+    given as (select * from jsonb_to_recordset($17::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
     filled as (
       insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
       on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+    attached as (
+      insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+      select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+      from given join filled on filled.form_id = given.form_id
+      cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
-      select written.id, $15::int, $16::jsonb, $17, $18::boolean, $19::timestamptz, $20, $21::int from written),
+      select written.id, $18::int, $19::jsonb, $20, $21::boolean, $22::timestamptz, $23, $24::int from written),
     made as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-  select $22::int, p.user_id, $23, $24::int, $25::int, $26::int,
-    (select id from written), $27::int, $28::int, $29::jsonb
-  from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $30 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $31::int returning id, user_id, subject_id, step_id)
+  select $25::int, p.user_id, $26, $27::int, $28::int, $29::int,
+    (select id from written), $30::int, $31::int, $32::jsonb
+  from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $33 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $34::int returning id, user_id, subject_id, step_id)
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
-      coalesce((select json_agg(made) from made), '[]') as told from written;
+      coalesce((select json_agg(made) from made), '[]') as notifications from written;
 -- Also:
---   − with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
---   − title = coalesce($, title), privacy = coalesce($::smallint, privacy)
---   − where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
---   − gone as (delete from answer_attachments where answer_id in (select id from written)),
---   − emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
---   − talked as (update comments set field_id = null where field_id in (select id from emptied)),
---   − removed as (delete from answer_fields where id in (select id from emptied)),
---   + with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
---   + values ($, $, $, $, $, $, $, 1, $, now(), now())
---   + returning id, created_at, updated_at),
---   + attached as (
---   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   + from given join filled on filled.form_id = given.form_id
---   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+--   − with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   − values ($, $, $, $, $, $, $, 1, $, now(), now())
+--   − returning id, created_at, updated_at),
+--   − attached as (
+--   − insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   − from given join filled on filled.form_id = given.form_id
+--   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+--   + with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
+--   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
+--   + where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
+--   + gone as (delete from answer_attachments where answer_id in (select id from written)),
+--   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+--   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
+--   + removed as (delete from answer_fields where id in (select id from emptied)),
 -- Also:
---   + attached as (
---   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   + from given join filled on filled.form_id = given.form_id
---   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+--   − with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   − values ($, $, $, $, $, $, $, 1, $, now(), now())
+--   − returning id, created_at, updated_at),
+--   + with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
+--   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
+--   + where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
+--   + gone as (delete from answer_attachments where answer_id in (select id from written)),
+--   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+--   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
+--   + removed as (delete from answer_fields where id in (select id from emptied)),
 
 -- deleteOldKeys (domains/answers/hand-in/submission.queries.ts)
 -- takes nothing

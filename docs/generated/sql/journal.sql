@@ -142,7 +142,7 @@ with a as materialized (select * from
 
 -- writeBatch (domains/journal/saving/save-cells.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
--- returns cells json, batch_id integer, told json, watchers integer[]
+-- returns cells json, batch_id integer, notifications json, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
@@ -180,7 +180,7 @@ with judged_cells as materialized (
     select
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
-    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers;
+    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers;
 
 -- selectCells (domains/journal/saving/save-cells.queries.ts)
 -- takes $1 integer[], $2 integer[]

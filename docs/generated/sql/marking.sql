@@ -185,10 +185,10 @@ with w as materialized (select * from jsonb_to_recordset($1::jsonb) as w(step_id
 
 -- writeBatch (domains/marking/verdict-batches.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 text, $4 text, $5 integer, $6 integer, $7 jsonb, $8 integer, $9 integer[], $10 integer, $11 integer, $12 integer, $13 jsonb
--- returns id integer, told json
+-- returns id integer, notifications json
 with w as materialized (
       select * from jsonb_to_recordset($1::jsonb) as w(step_id int, student_id int, answer_id int, before jsonb)), commented as (
-      insert into comments (answer_id, author_id, text) select w.answer_id, $2, $3 from w where $4::text is not null returning id, answer_id), told as (
+      insert into comments (answer_id, author_id, text) select w.answer_id, $2, $3 from w where $4::text is not null returning id, answer_id), written_notifications as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select $5::int, n.student_id, 'passing', $6::int, n.subject_id, n.step_id,
     n.answer_id, n.comment_id, null, $7::jsonb
@@ -196,14 +196,14 @@ with w as materialized (
       delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = $10), batch as (insert into verdict_batches (author_id) values ($11) returning id), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after, batch_id)
       select w.step_id, w.student_id, $12, k.id, w.before, $13::jsonb, batch.id
-      from w cross join batch left join commented k on k.answer_id = w.answer_id) select id, coalesce((select json_agg(told) from told), '[]') as told from batch;
+      from w cross join batch left join commented k on k.answer_id = w.answer_id) select id, coalesce((select json_agg(n) from written_notifications n), '[]') as notifications from batch;
 -- Also:
---   − insert into comments (answer_id, author_id, text) select w.answer_id, $, $ from w where $::text is not null returning id, answer_id), told as (
+--   − insert into comments (answer_id, author_id, text) select w.answer_id, $, $ from w where $::text is not null returning id, answer_id), written_notifications as (
 --   − select $::int, n.student_id, 'passing', $::int, n.subject_id, n.step_id,
 --   + insert into comments (answer_id, author_id, text) select w.answer_id, $, $ from w where $::text is not null returning id, answer_id), used as (update comment_templates set uses = uses + 1 where user_id = $ and text = any ($::text[])), typed as (
 --   + insert into typed_comments as t (user_id, text) select $::int, l.text from unnest($::text[]) l(text)
 --   + where not exists (select 1 from comment_templates k where k.user_id = $ and k.text = l.text)
---   + on conflict (user_id, text) do update set uses = t.uses + 1, last_used_at = now()), told as (
+--   + on conflict (user_id, text) do update set uses = t.uses + 1, last_used_at = now()), written_notifications as (
 --   + select $::int, n.student_id, 'comment', $::int, n.subject_id, n.step_id,
 
 -- lockBatch (domains/marking/verdict-batches.queries.ts)
@@ -244,7 +244,7 @@ select
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text, $14 integer, $15 integer, $16 integer, $17 integer, $18 jsonb, $19 integer, $20 integer, $21 integer[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 jsonb, $29 jsonb, $30 integer
--- returns id integer, comment_id integer, refused text, told integer, watchers integer[]
+-- returns id integer, comment_id integer, refused text, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
@@ -262,7 +262,7 @@ with judged_cells as materialized (
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
-      where r.is_set and r.old_value is distinct from r.new_value), told as (
+      where r.is_set and r.old_value is distinct from r.new_value), written_notification as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select $12::int, n.user_id, $13, $14::int, $15::int, $16::int,
     $17::int, null, null, $18::jsonb
@@ -271,7 +271,7 @@ with judged_cells as materialized (
       values ($25, $26, $27, null, $28::jsonb, $29::jsonb)
       returning id, comment_id)
     select id, comment_id, (select c.refused from judged_cells c) as refused,
-      (select id from told) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $30) as watchers from verdict;
+      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $30) as watchers from verdict;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, coalesce(w.answer_id, m.answer_id) as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (

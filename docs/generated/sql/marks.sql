@@ -196,7 +196,7 @@ select
 
 -- writeMark (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 jsonb, $15 integer, $16 integer
--- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone, refused text, told integer, watchers integer[]
+-- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone, refused text, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
@@ -221,7 +221,7 @@ with judged_cells as materialized (
   from (select * from written_cells where mark_before is distinct from mark_after) c where c.student_id is distinct from $15::int returning id, user_id, subject_id, step_id)
     select
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
-    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true left join users mu on mu.id = m.author_id;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
@@ -284,7 +284,7 @@ select step_id, student_id from passings where id = $1;
 
 -- writePassing (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer
--- returns before integer, told integer, watchers integer[]
+-- returns before integer, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_status", $5::int as "status") w
@@ -296,11 +296,11 @@ with judged_cells as materialized (
   from written_cells c
       cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value)
-    select c.status_before as before, null::int as told, array(select distinct su.user_id from subject_users su where su.subject_id = $8) as watchers from judged_cells c;
+    select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $8) as watchers from judged_cells c;
 -- Also:
 --   − select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
 --   − where r.is_set and r.old_value is distinct from r.new_value)
---   − select c.status_before as before, null::int as told, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
+--   − select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
@@ -311,7 +311,7 @@ with judged_cells as materialized (
 --   + select $::int, c.student_id, 'passing', $::int, $::int, c.step_id,
 --   + null, null, null, $::jsonb
 --   + from (select * from written_cells where status_before is distinct from status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id)
---   + select c.status_before as before, (select id from cell_notifications) as told, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
+--   + select c.status_before as before, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
 
 -- isPassedFinally (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -366,7 +366,7 @@ select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not
 
 -- writeMarks (domains/marks/write-marks.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 boolean, $7 numeric, $8 integer, $9 integer, $10 integer
--- returns cells json, told json
+-- returns cells json, notifications json
 with judged_cells as materialized (
     select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
@@ -383,7 +383,7 @@ with judged_cells as materialized (
       where r.is_set and r.old_value is distinct from r.new_value) select
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
-    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as told;
+    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as notifications;
 -- Also:
 --   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
@@ -393,7 +393,7 @@ with judged_cells as materialized (
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   − where r.is_set and r.old_value is distinct from r.new_value) select
---   − 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as told
+--   − 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as notifications
 --   + select h.*, null::text as refused from (
 --   + select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_status", $::int as "status") w
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
@@ -407,7 +407,7 @@ with judged_cells as materialized (
 --   + select $::int, c.student_id, 'passing', $::int, c.subject_id, c.step_id,
 --   + null, null, null, jsonb_build_object('passed_status_id', c.status_after)
 --   + from (select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id) select
---   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told
+--   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications
 -- Also:
 --   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w

@@ -14,8 +14,8 @@ export const Achievement = Type.Object({
   level: Type.Integer({ minimum: 0, maximum: 5 }),
   next_threshold: nullable(Type.Number({ description: 'Score of the next level; null at level 5' })),
   thresholds: Type.Array(Type.Number(), { description: 'Scores of levels 1 to 5' }),
-  counted: Type.Integer({ description: 'What counted' }),
-  considered: Type.Integer({ description: 'What was looked at, such as all marks' }),
+  counted: Type.Integer({ description: 'How many of them count, for example marks at the maximum' }),
+  considered: Type.Integer({ description: 'How many were considered, for example all marks' }),
 });
 export type Achievement = Type.Static<typeof Achievement>;
 
@@ -29,7 +29,7 @@ export const AchievementFact = Type.Object({
 });
 export const AchievementDetails = Type.Object({
   ...Achievement.properties,
-  facts: Type.Array(AchievementFact, { description: 'What counted, newest first, 100 at most' }),
+  facts: Type.Array(AchievementFact, { description: 'What counts towards the score, newest first, at most 100' }),
 });
 export type AchievementDetails = Type.Static<typeof AchievementDetails>;
 
@@ -49,7 +49,7 @@ export const achievements = {
     path: '/api/v2/achievements',
     summary: 'The four achievements of a person',
     access: 'member',
-    query: Type.Object({ user_id: Type.Optional(id('Person; oneself unless told')) }),
+    query: Type.Object({ user_id: Type.Optional(id('Person; oneself by default')) }),
     response: Type.Object({ data: Type.Array(Achievement) }),
   }),
   getExpert: details('expert', 'Expertises and comments the person has given'),

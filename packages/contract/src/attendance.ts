@@ -21,9 +21,11 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 export const AttendanceSummary = Type.Object({
   attended: count('Attended'),
   attended_online: count('Attended online'),
-  attended_online_with_online_or_iup: count('Of these by students of an online form or with an individual plan'),
+  attended_online_with_online_or_iup: count(
+    'How many of these are of students who study online or by an individual plan',
+  ),
   excused_absence: count('Absent for a valid reason'),
-  absent_with_iup: count('Of the absences by students with an individual plan'),
+  absent_with_iup: count('How many of the absences are of students with an individual plan'),
   sick: count('Was ill'),
   absent: count('Absent without a reason'),
   late: count('Came late'),
@@ -69,18 +71,18 @@ export const AttendanceRecord = Type.Object({
   late: Type.Boolean(),
   comment,
   author: nullable(Person),
-  updated_at: nullable(moment('Last change; null when nothing was noted')),
+  updated_at: nullable(moment('Last change; null if attendance was never recorded')),
 });
 export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
 const AttendanceChange = Type.Object({
   student_id: id(),
   attendance_status: nullable(statusId),
-  late: Type.Optional(Type.Boolean({ description: 'As before unless told' })),
+  late: Type.Optional(Type.Boolean({ description: 'Unchanged if omitted' })),
   comment: Type.Optional(comment),
   seen_status: Type.Optional(
     nullable(
-      Type.Integer({ description: 'The status as it was shown; when it is another by now, the row is refused' }),
+      Type.Integer({ description: 'The status that the author saw; if it has changed since, the row is refused' }),
     ),
   ),
   seen_late: Type.Optional(Type.Boolean({ description: 'As it was shown; checked like seen_status' })),
@@ -106,7 +108,7 @@ export const attendance = {
     access: 'staff',
     params: idParams('Discipline'),
     query: Type.Object({
-      group_id: Type.Optional(id('Group; the first one unless told')),
+      group_id: Type.Optional(id('Group; the first one by default')),
       from: Type.Optional(Type.String({ format: 'date', description: 'First day' })),
       to: Type.Optional(Type.String({ format: 'date', description: 'Last day' })),
     }),
@@ -130,7 +132,7 @@ export const attendance = {
       students: Type.Array(AttendanceChange, {
         minItems: 1,
         maxItems: 1000,
-        description: 'A null status takes the note away',
+        description: 'A status of null deletes the record',
       }),
     }),
     response: Type.Object({

@@ -7,7 +7,7 @@ const password = Type.String({ minLength: 1, maxLength: 200, description: 'Passw
 const newPassword = Type.String({ minLength: 8, maxLength: 200, description: 'New password, at least 8 characters' });
 const remember = Type.Optional(Type.Boolean({ description: 'Keep the session for a month rather than for a day' }));
 const domain = Type.Optional(
-  Type.String({ maxLength: 255, description: 'Domain of the company; the request host unless told' }),
+  Type.String({ maxLength: 255, description: 'Domain of the company; the request host by default' }),
 );
 
 export const AuthUser = Type.Object({
@@ -28,7 +28,7 @@ export const AuthUser = Type.Object({
   children: Type.Array(Person, { description: 'Confirmed children, by last name then first name' }),
   shortcuts_enabled: Type.Boolean({ description: 'Single-letter keyboard shortcuts are on' }),
   notifications_email: Type.Boolean({ description: 'Digest by e-mail is on' }),
-  contacts_public: Type.Boolean({ description: 'Whoever meets this person sees the e-mail and phone' }),
+  contacts_public: Type.Boolean({ description: 'The person lets everybody they work with see their e-mail and phone' }),
 });
 export type AuthUser = Type.Static<typeof AuthUser>;
 
@@ -98,7 +98,7 @@ export const auth = {
       needs_setup: Type.Boolean({ description: 'No institution yet: the first page sets it up' }),
       title: nullable(Type.String({ description: 'Title of the company' })),
       sign_in_page_message: Type.String({ description: 'Message of the company on the sign-in page' }),
-      support_url: Type.String({ description: 'Where the support button leads' }),
+      support_url: Type.String({ description: 'Address that the support button opens' }),
       demo_accounts: Type.Array(
         Type.Object({
           role: Type.String({ description: 'student, distant, teacher, expert, curator, parent or admin' }),

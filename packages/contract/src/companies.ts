@@ -55,7 +55,7 @@ export const companies = {
   isMember: endpoint({
     method: 'GET',
     path: '/api/companies/:id/isMember',
-    summary: 'Whether I belong to the company',
+    summary: 'Whether the viewer is a member of the company',
     access: 'signed-in',
     params: idParams(),
     response: Type.Object({ isMember: Type.Boolean() }),

@@ -48,7 +48,7 @@ export const CtpCheckedRow = Type.Object({
     }),
   ),
   repeats: Type.Boolean({
-    description: 'Its chapter has a topic of this title already, in the discipline or above in the plan',
+    description: 'The chapter already has a topic with this title, in the discipline or in an earlier row of the plan',
   }),
 });
 export type CtpCheckedRow = Type.Static<typeof CtpCheckedRow>;
@@ -58,14 +58,16 @@ export const CtpPreview = Type.Object({
   chapters: Type.Array(
     Type.Object({
       title: Type.String(),
-      is_new: Type.Boolean({ description: 'Is made; an existing one gets the topics at its end' }),
-      topics_count: Type.Integer({ description: 'Good rows in it' }),
-      hours: Type.Number({ description: 'Academic hours of its good rows' }),
+      is_new: Type.Boolean({
+        description: 'true: the chapter will be created; false: it exists, and the topics are added at its end',
+      }),
+      topics_count: Type.Integer({ description: 'Rows without faults in it' }),
+      hours: Type.Number({ description: 'Academic hours of its rows without faults' }),
     }),
-    { description: 'Chapters of the good rows, in their order' },
+    { description: 'Chapters of the rows without faults, in their order' },
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
-  skipped: Type.Array(Type.Integer(), { description: 'Lines that hold no topic: headings of chapters and totals' }),
+  skipped: Type.Array(Type.Integer(), { description: 'Lines without a topic: headings of chapters and totals' }),
   added_years: Type.Object(
     {
       count: Type.Integer({ description: 'Good rows whose date named no year' }),
@@ -82,8 +84,8 @@ export const CtpPreview = Type.Object({
     good: Type.Integer(),
     bad: Type.Integer(),
     new_chapters: Type.Integer(),
-    dated: Type.Integer({ description: 'Good rows with a date' }),
-    hours: Type.Number({ description: 'Academic hours of the good rows' }),
+    dated: Type.Integer({ description: 'Rows without faults that have a date' }),
+    hours: Type.Number({ description: 'Academic hours of the rows without faults' }),
   }),
 });
 export type CtpPreview = Type.Static<typeof CtpPreview>;
@@ -122,7 +124,7 @@ export const ctp = {
     body: Type.Object({
       format,
       rows,
-      group_ids: Type.Optional(ids('Groups of the discipline that get the dates as due dates; none unless told', 100)),
+      group_ids: Type.Optional(ids('Groups of the discipline that get the dates as due dates; none by default', 100)),
       file_name: Type.Optional(Type.String({ maxLength: 255, description: 'Where the rows came from' })),
     }),
     file,
@@ -137,7 +139,7 @@ export const ctp = {
   undoCtpImport: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/:id/import/ctp/:import/undo',
-    summary: 'Take an import back, as long as nobody has worked in its topics',
+    summary: 'Undo an import, as long as nobody has worked in its topics',
     access: 'teacher',
     params: Type.Object({ id: id(), import: id('Import') }),
     response: done,
@@ -147,7 +149,7 @@ export const ctp = {
     path: '/api/v2/ctp/template',
     summary: 'An empty plan with the columns and examples',
     access: 'teacher',
-    query: Type.Object({ format: Type.Optional(oneOf(['xlsx', 'csv'], 'XLSX unless told')) }),
+    query: Type.Object({ format: Type.Optional(oneOf(['xlsx', 'csv'], 'XLSX if omitted')) }),
     response: 'binary',
   }),
 };

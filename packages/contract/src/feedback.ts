@@ -33,7 +33,7 @@ export const FeedbackLesson = Type.Object({
       text: Type.String(),
     }),
   ),
-  can_give: Type.Boolean({ description: 'I attend it as a student and was not noted as absent' }),
+  can_give: Type.Boolean({ description: 'The viewer is a student of this lesson and was not recorded as absent' }),
   feedbacks_count: nullable(Type.Integer({ description: 'For staff of the discipline' })),
   average: nullable(Type.Number({ description: 'Mean rating, for staff; null without any' })),
 });
@@ -52,7 +52,7 @@ export const feedback = {
   listFeedbacks: endpoint({
     method: 'GET',
     path: '/api/v2/feedbacks',
-    summary: 'Opinions about topics and lessons: of all students for staff of the discipline, the own ones for others',
+    summary: "Feedback on topics and lessons: that of all students for staff of the discipline, one's own for others",
     access: 'member',
     query: Type.Object({
       ...pageQuery(20),
@@ -77,7 +77,7 @@ export const feedback = {
   saveFeedback: endpoint({
     method: 'POST',
     path: '/api/v2/feedback-users',
-    summary: 'Say what I think of a topic that I study or of a lesson that I attended, or change it',
+    summary: 'Give feedback on a topic the viewer studies or a lesson the viewer attended, or change it',
     access: 'member',
     body: Type.Object({
       step_id: Type.Optional(id('Topic; either this or a lesson')),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, oneOf, Type } from './schemas.ts';
 
 const description = Type.Optional(
-  Type.String({ maxLength: 2048, description: 'Description; «...» unless told', says: 'description-too-long' }),
+  Type.String({ maxLength: 2048, description: 'Description; «...» by default', says: 'description-too-long' }),
 );
 
 export const StoredFile = Type.Object({
@@ -40,7 +40,7 @@ export const Attachment = Type.Object({
   thumbnail_src: nullable(Type.String()),
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
-  description: Type.String({ description: '«...» when nobody described it' }),
+  description: Type.String({ description: 'Description; «...» if it has none' }),
   number: Type.Integer({ description: 'Order among the attachments' }),
 });
 export type Attachment = Type.Static<typeof Attachment>;
@@ -126,7 +126,7 @@ export const files = {
       }),
     }),
     body: Type.Object({
-      type: oneOf(['photo', 'video', 'document'], 'What it should be; checked by content'),
+      type: oneOf(['photo', 'video', 'document'], 'Expected type of the file; checked by its content'),
       description,
     }),
     response: StoredFile,

@@ -51,7 +51,7 @@ const change = {
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: 'Place in `trajectory_id`, from 0; the last unless told',
+      description: 'Place in `trajectory_id`, from 0; the last by default',
     }),
   ),
 };
@@ -95,7 +95,7 @@ export const halves = {
     path: '/api/lms/halves',
     summary: 'Make a half',
     access: 'trajectories_write',
-    body: Type.Object({ title: Type.Optional(singleLine('Title; «Новый раздел» unless told', { min: 1 })), ...change }),
+    body: Type.Object({ title: Type.Optional(singleLine('Title; «Новый раздел» by default', { min: 1 })), ...change }),
     response: Half,
   }),
   updateHalf: endpoint({
@@ -118,7 +118,7 @@ export const halves = {
   restoreHalf: endpoint({
     method: 'POST',
     path: '/api/lms/halves/:id/restore',
-    summary: 'Take the deletion of a half back, with its places and disciplines',
+    summary: 'Restore a deleted half with its places and disciplines',
     access: 'trajectories_write',
     params: idParams(),
     response: Half,
@@ -153,10 +153,10 @@ export const halves = {
   setHalvesArchived: endpoint({
     method: 'POST',
     path: '/api/lms/halves/archiving',
-    summary: 'Put many halves into the archive or take them out, all or none',
+    summary: 'Archive many halves or take them out of the archive, all or none',
     access: 'trajectories_write',
     body: Type.Object({ ids: ids('Halves', 1000), is_archived: Type.Boolean() }),
-    response: Type.Object({ changed: ids('Those that were not so before', 1000) }),
+    response: Type.Object({ changed: ids('Items that this call has changed', 1000) }),
   }),
   attachHalf: endpoint({
     method: 'GET',

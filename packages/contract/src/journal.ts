@@ -21,7 +21,9 @@ export const Journal = Type.Object({
       type: Type.Integer(),
       max_mark: nullable(Type.Number()),
       hidden: Type.Boolean(),
-      is_retake: Type.Boolean({ description: 'Only students with a retake have it; cells of the others hold nothing' }),
+      is_retake: Type.Boolean({
+        description: 'Only students with a retake have this topic; the cells of the others are empty',
+      }),
     }),
     { description: 'Columns: topics in order' },
   ),
@@ -54,9 +56,13 @@ const CellChange = Type.Object({
   mark: Type.Optional(mark),
   passed_status_id: Type.Optional(status),
   seen_mark: Type.Optional(
-    nullable(Type.Number({ description: 'The mark as it was shown; when it is another by now, the cell is refused' })),
+    nullable(
+      Type.Number({ description: 'The mark that the author saw; if it has changed since, the cell is refused' }),
+    ),
   ),
-  seen_status_id: Type.Optional(nullable(id('The status as it was shown'))),
+  seen_status_id: Type.Optional(
+    nullable(id('The status that the author saw; if it has changed since, the cell is refused')),
+  ),
 });
 export type CellChange = Type.Static<typeof CellChange>;
 
@@ -68,7 +74,7 @@ export const journal = {
     access: 'staff',
     params: idParams(),
     query: Type.Object({
-      group_id: Type.Optional(id('Group; the first one unless told')),
+      group_id: Type.Optional(id('Group; the first one by default')),
       page: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -77,7 +83,7 @@ export const journal = {
         }),
       ),
       size: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Students a page; 10 unless told' }),
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Students per page; 10 by default' }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Another name of size' })),
     }),
@@ -93,19 +99,20 @@ export const journal = {
       cells: Type.Array(CellChange, {
         minItems: 1,
         maxItems: 5000,
-        description: 'A cell named twice counts as named last; what is not named in a cell stays as it is',
+        description: 'If a cell is listed twice, the last one counts; fields left out of a cell keep their value',
       }),
     }),
     response: Type.Object({
       batch_id: nullable(id('Give it to undoJournalBatch to take all of it back; null when nothing has changed')),
       saved: Type.Array(CellState),
-      refused: Type.Array(RefusedCell, { description: 'Cells left as they are, with what they hold now' }),
+      refused: Type.Array(RefusedCell, { description: 'Cells that were not changed, with their current content' }),
     }),
   }),
   readJournalCells: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/:id/journal/cells/read',
-    summary: 'Some cells of a journal as they are now, so that a change need not read thousands again; writes nothing',
+    summary:
+      'Current content of some cells of a journal, so that a change does not require reading the whole journal; writes nothing',
     access: 'staff',
     params: idParams('Discipline'),
     body: Type.Object({
@@ -118,7 +125,7 @@ export const journal = {
       }),
       points: Type.Array(
         Type.Object({ student_id: id(), points: Type.Number({ description: 'Checkpoint points collected' }) }),
-        { description: 'Of the students of these cells' },
+        { description: 'Students of the returned cells' },
       ),
     }),
   }),
@@ -140,7 +147,7 @@ export const journal = {
     access: 'staff',
     params: idParams('Discipline'),
     query: Type.Object({
-      group_id: Type.Optional(id('Group; the first one unless told')),
+      group_id: Type.Optional(id('Group; the first one by default')),
       chapter_id: Type.Optional(id('Only topics of the chapter')),
       checkpoints: Type.Optional(Type.Boolean({ description: 'Only checkpoints' })),
       passed_status_id: Type.Optional(id('Only students who have the status in a topic of the sheet')),

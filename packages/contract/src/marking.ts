@@ -38,7 +38,7 @@ export const MarkingCase = Type.Object({
   }),
   student: Person,
   group_name: Type.String(),
-  private_sections: Type.Array(Section, { description: 'What staff wrote for themselves in the topic' }),
+  private_sections: Type.Array(Section, { description: 'Blocks of the topic that only staff see' }),
   private_text: Type.String(),
   patterns: Type.Array(Pattern),
   answers: Type.Array(UgcAnswer),
@@ -74,7 +74,7 @@ export const SubjectWaiting = Type.Object({
   title: Type.String(),
   color: Type.String(),
   waiting: Type.Integer({ description: 'Cases that wait: a student in a topic counts once' }),
-  late: Type.Integer({ description: 'Of them handed in after the due date' }),
+  late: Type.Integer({ description: 'How many of them were handed in after the due date' }),
   oldest_since: moment('Since when the longest waiting one waits'),
   median_since: moment('Half of the cases have waited since this moment or longer'),
 });
@@ -118,7 +118,7 @@ export const marking = {
   claimMarkingCase: endpoint({
     method: 'POST',
     path: '/api/v2/marking/steps/:step/students/:student/claim',
-    summary: 'Tell colleagues that I have it open; holds for two minutes',
+    summary: 'Show colleagues for two minutes that the viewer has this case open',
     access: 'staff',
     params: caseParams,
     response: Type.Object({ opened_by: nullable(Person) }),
@@ -196,11 +196,14 @@ export const marking = {
       cases: Type.Array(Type.Object({ step_id: id('Topic'), student_id: id('Student') }), {
         minItems: 1,
         maxItems: 100,
-        description: 'Whom to judge, each once',
+        description: 'Students to judge, each at most once',
       }),
       passed_status_id: Type.Optional(id('Status that all get')),
       comment: Type.Optional(
-        Type.String({ maxLength: 10_000, description: 'Comment that all get; each must have handed something in' }),
+        Type.String({
+          maxLength: 10_000,
+          description: 'Comment for every student; each must have handed in an answer',
+        }),
       ),
     }),
     response: Type.Object({
@@ -216,7 +219,7 @@ export const marking = {
     params: idParams('undo_id'),
     response: Type.Object({
       undone: Type.Integer({ description: 'Cases as they were before' }),
-      kept: Type.Integer({ description: 'Cases judged again since, left alone' }),
+      kept: Type.Integer({ description: 'Cases that got another verdict since and were therefore not undone' }),
     }),
   }),
   listCommentSuggestions: endpoint({

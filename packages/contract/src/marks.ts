@@ -20,7 +20,7 @@ export const marks = {
     access: 'member',
     query: Type.Object({
       ...pageQuery(10000, 10000),
-      student_id: Type.Optional(id('Oneself unless told')),
+      student_id: Type.Optional(id('Oneself by default')),
       subject_id: Type.Optional(id()),
       step_id: Type.Optional(id()),
       points_only: Type.Optional(Type.Boolean({ description: 'Only marks of the default type, which are the points' })),
@@ -81,7 +81,7 @@ export const marks = {
       Type.Object({
         topic_id: id('Topic'),
         points: Type.Number(),
-        max_mark: Type.Number({ description: 'Most points of the checkpoint' }),
+        max_mark: Type.Number({ description: 'Maximum points of the checkpoint' }),
       }),
     ),
   }),
@@ -137,7 +137,7 @@ export const marks = {
   deleteCheckpointMark: endpoint({
     method: 'DELETE',
     path: '/api/v2/checkpoints/marks',
-    summary: 'Take the points of a student on a checkpoint away',
+    summary: 'Delete the points of a student at a checkpoint',
     access: 'staff',
     query: Type.Object({ topic_id: id('Topic'), student_id: id() }),
     response: done,
@@ -151,7 +151,7 @@ export const marks = {
       updates: Type.Array(
         Type.Object({
           step_id: id('Topic'),
-          user_id: Type.Optional(id('Student; oneself unless told')),
+          user_id: Type.Optional(id('Student; oneself by default')),
           student_id: Type.Optional(id('Another name of user_id')),
           passed_status_id: Type.Optional(id()),
           passed_status: Type.Optional(id('Another name of passed_status_id')),

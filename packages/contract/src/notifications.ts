@@ -20,7 +20,7 @@ export const Notification = Type.Object({
       { description: 'Lesson of the schedule that it is about; null for what is not about a lesson' },
     ),
   ),
-  answer: nullable(Type.Object({ id: id(), user_id: id('Whose answer') })),
+  answer: nullable(Type.Object({ id: id(), user_id: id('Author of the answer') })),
   comment: nullable(Type.Object({ id: id(), text: Type.String() })),
   expertise: nullable(Type.Object({ id: id(), text: Type.String() })),
   payload: Type.Object(

@@ -40,7 +40,7 @@ export const SignedReceipt = Type.Object({
     'intact: what is kept is what was signed · altered: what is kept has another checksum · forged: the signature does not fit',
   ),
   is_last: Type.Boolean({ description: 'The last version of the answer' }),
-  is_deleted: Type.Boolean({ description: 'The answer was deleted since' }),
+  is_deleted: Type.Boolean({ description: 'The answer has been deleted since' }),
 });
 export type SignedReceipt = Type.Static<typeof SignedReceipt>;
 
@@ -63,7 +63,7 @@ export const receipts = {
     path: '/api/v2/receipts/check',
     summary: 'Check a receipt that somebody shows: its signature, and that it is what is kept here',
     access: 'member',
-    body: Type.Object({ ...signed, signature, key_id: Type.Optional(id('Key; the newest unless told')) }),
+    body: Type.Object({ ...signed, signature, key_id: Type.Optional(id('Key; the newest by default')) }),
     response: Type.Object({
       result: oneOf(
         ['valid', 'wrong-signature', 'unknown-key', 'unknown-submission', 'altered'],

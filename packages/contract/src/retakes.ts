@@ -21,8 +21,12 @@ export const RetakeCheckpoint = Type.Object({
   step_id: id('Topic to be done'),
   title: Type.String(),
   max_mark: nullable(Type.Number()),
-  is_retake: Type.Boolean({ description: 'A topic that only retakes open; else one of the discipline to do again' }),
-  mark: nullable(Type.Number({ description: 'While open: the mark now; after closing: the mark then' })),
+  is_retake: Type.Boolean({
+    description: 'true: a topic that exists only for retakes; false: a topic of the discipline to be done again',
+  }),
+  mark: nullable(
+    Type.Number({ description: 'The current mark while the retake is open, afterwards the mark at its closing' }),
+  ),
   passed_status_id: nullable(id()),
   is_done: Type.Boolean({ description: 'Its status is final' }),
 });
@@ -43,7 +47,7 @@ export const Retake = Type.Object({
   is_closed: Type.Boolean(),
   state: RetakeState,
   starts_at: nullable(moment('When the retake takes place')),
-  until: nullable(moment('Until when everything must be done')),
+  until: nullable(moment('Date by which everything must be done')),
   comment: Type.String({ description: 'For the student: place, what to bring' }),
   retake_checkpoints: Type.Array(RetakeCheckpoint, {
     description: 'What must be done, in the order of the discipline',
@@ -61,10 +65,10 @@ export type Retake = Type.Static<typeof Retake>;
 
 const counts = {
   open: Type.Integer({ description: 'Retakes to be done' }),
-  overdue: Type.Integer({ description: 'Open ones whose date has gone' }),
-  done: Type.Integer({ description: 'Open ones with everything passed' }),
+  overdue: Type.Integer({ description: 'Open retakes whose date has passed' }),
+  done: Type.Integer({ description: 'Open retakes in which everything is passed' }),
   closed: Type.Integer(),
-  until: nullable(moment('The earliest date of those that are not done yet')),
+  until: nullable(moment('Earliest date of the retakes that are not done yet')),
 };
 export const RetakeGroup = Type.Object({
   id: id(),
@@ -92,13 +96,13 @@ export type RetakeCandidate = Type.Static<typeof RetakeCandidate>;
 
 const dates = {
   starts_at: Type.Optional(nullable(moment('When it takes place'))),
-  until: Type.Optional(nullable(moment('Until when everything must be done; not before starts_at'))),
+  until: Type.Optional(nullable(moment('Date by which everything must be done; not before starts_at'))),
   comment: Type.Optional(
     Type.String({ maxLength: 2048, description: 'For the student', says: 'description-too-long' }),
   ),
 };
 const steps = Type.Optional(
-  ids('Topics to be done; the retake topics of the discipline unless told, or without any the failed topics', 200),
+  ids('Topics to be done; the retake topics of the discipline by default, or without any the failed topics', 200),
 );
 const checkpoints = Type.Optional(
   Type.Array(Type.Object({ step_id: id('Topic to be done') }), {
@@ -113,7 +117,10 @@ const sums = {
   subject_id: Type.Optional(id('Only retakes of this discipline')),
   state: Type.Optional(RetakeState),
   sort: Type.Optional(
-    oneOf(['until', 'name', 'overdue'], 'The nearest date, the name, or most overdue first; until unless told'),
+    oneOf(
+      ['until', 'name', 'overdue'],
+      'By the nearest date, by name, or by the number of overdue retakes, most first; by date if omitted',
+    ),
   ),
 };
 const manyIds = Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'Retakes' }) });
@@ -150,7 +157,7 @@ export const retakes = {
       ...dates,
     }),
     response: Type.Object({
-      data: Type.Array(Retake, { description: 'The new ones' }),
+      data: Type.Array(Retake, { description: 'The retakes that were opened' }),
       skipped_ids: Type.Array(id(), { description: 'Students who have an open one already' }),
     }),
   }),
@@ -165,7 +172,7 @@ export const retakes = {
   restoreRetakes: endpoint({
     method: 'POST',
     path: '/api/v2/admin/retakes/restore',
-    summary: 'Take the deletion of retakes back',
+    summary: 'Restore deleted retakes',
     access: 'staff',
     body: manyIds,
     response: done,
@@ -177,7 +184,7 @@ export const retakes = {
     access: 'staff',
     params: idParams(),
     body: Type.Object({
-      is_closed: Type.Optional(Type.Boolean({ description: 'true keeps the results as they are now' })),
+      is_closed: Type.Optional(Type.Boolean({ description: 'true: freezes the current results' })),
       step_ids: steps,
       retake_checkpoints: checkpoints,
       user_ids: users,
@@ -213,7 +220,7 @@ export const retakes = {
   listRetakeCandidates: endpoint({
     method: 'GET',
     path: '/api/v2/admin/retakes/candidates',
-    summary: 'Students of a group with what they failed in a discipline, and the topics a retake can ask for',
+    summary: 'Students of a group with the topics they failed in a discipline, and the topics a retake may consist of',
     access: 'staff',
     query: Type.Object({ subject_id: id(), group_id: id() }),
     response: Type.Object({

@@ -7,13 +7,13 @@ const points = (description: string) => Type.Number({ minimum: 0, maximum: 1000,
 const criterionFields = {
   title: singleLine('What is judged', { min: 1, max: 200 }),
   description: Type.String({ maxLength: 1000, description: 'What to look at; empty when the title says enough' }),
-  points: points('Most points; with levels the points of the best one'),
+  points: points('Maximum points; if there are levels, the points of the best one'),
   levels: Type.Array(
     Type.Object({
       title: singleLine('How well it was done', { min: 1, max: 300 }),
       points: points('Points of this level'),
     }),
-    { maxItems: 9, description: 'Levels to choose from; none: any points up to the most' },
+    { maxItems: 9, description: 'Levels to choose from; if empty, any number of points up to the maximum' },
   ),
 };
 export const Criterion = Type.Object({
@@ -61,7 +61,7 @@ export const rubrics = {
         title: Type.String(),
         subject_id: id(),
         subject_title: Type.String(),
-        max_mark: nullable(Type.Number({ description: 'Most points of the topic' })),
+        max_mark: nullable(Type.Number({ description: 'Maximum points of the topic' })),
         can_edit: Type.Boolean(),
       }),
       rubric: nullable(Rubric),
@@ -87,7 +87,7 @@ export const rubrics = {
     method: 'GET',
     path: '/api/v2/students/:student/rubrics/:step',
     summary:
-      'How the work of a student in a topic was judged by its rubric; for the student, who follows them, and staff',
+      'How the work of a student in a topic was judged by its rubric; for the student, their parents and curators, and staff',
     access: 'member',
     params: Type.Object({ student: id('Student'), step: id('Topic') }),
     response: Type.Object({ data: nullable(RubricResult) }),

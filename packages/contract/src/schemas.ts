@@ -57,7 +57,7 @@ export interface Paged<Row> {
 export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1' })),
   size: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: maxSize, description: `Rows a page; ${defaultSize} unless told` }),
+    Type.Integer({ minimum: 1, maximum: maxSize, description: `Rows per page; ${defaultSize} by default` }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
 });
@@ -69,7 +69,7 @@ export const comesAlong = Type.Optional(
     description: 'Names of parts, such as links; all parts of a row always come along',
   }),
 );
-export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc unless told'));
+export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc by default'));
 export const done = Type.Object({ ok: Type.Literal(true) });
 
 /** A person as shown to others. */

@@ -44,7 +44,7 @@ export const Standing = Type.Object({
   status: Type.Object({
     reason: oneOf(
       ['none', 'submission', 'own', 'staff'],
-      'none: never set · submission: set by handing in · own: set by the student · staff: set by a teacher or administrator',
+      'none: never set · submission: set by handing in · own: set by the student · staff: set by a teacher or an administrator',
     ),
     passed_status_id: nullable(id()),
     is_final: Type.Boolean(),
@@ -66,14 +66,14 @@ export const Standing = Type.Object({
       ],
       'Why handing in is open or closed',
     ),
-    at: nullable(moment('Since when, where that is known; before the opening, when it will be')),
+    at: nullable(moment('Since when, if known; before the opening, the time at which answers will be accepted')),
   }),
   marks: Type.Array(
     Type.Object({
       mark_type_id: id(),
       title: Type.String({ description: 'Type of the mark' }),
       is_default: Type.Boolean(),
-      max_value: nullable(Type.Number({ description: 'Cap of this mark' })),
+      max_value: nullable(Type.Number({ description: 'Upper limit of this mark' })),
       value: nullable(Type.Number({ description: 'null: not given' })),
       author: nullable(Person),
       updated_at: nullable(moment('When it was given or changed')),
@@ -114,7 +114,7 @@ export const SubjectProgress = Type.Object({
     title: SubjectCard.properties.title,
     color: SubjectCard.properties.color,
   }),
-  semester_ids: Type.Array(id(), { description: 'Semesters whose halves hold the discipline' }),
+  semester_ids: Type.Array(id(), { description: 'Semesters with a half that contains the discipline' }),
   ...tally,
 });
 export type SubjectProgress = Type.Static<typeof SubjectProgress>;

@@ -9,8 +9,8 @@ export const ChangeKind = oneOf(
 export type ChangeKind = Type.Static<typeof ChangeKind>;
 export const FollowedChange = oneOf(
   ['new', 'changed', 'removed', 'hidden', 'conflict', 'kept'],
-  'new: is copied · changed: is replaced · removed: is deleted · hidden: the parent deleted it, but students have worked in it, so it is hidden · ' +
-    'conflict: was changed here too, stays unless it is taken over by name or overwriting is asked for · kept: students have answered it, so it stays as it is',
+  'new: copied · changed: replaced · removed: deleted · hidden: deleted in the parent, but only hidden here because students have worked in it · ' +
+    'conflict: changed here too, so it is kept unless it is named or overwriting is requested · kept: left unchanged because students have answered it',
 );
 export type FollowedChange = Type.Static<typeof FollowedChange>;
 
@@ -50,7 +50,7 @@ export const ConflictField = Type.Object({
       'matches',
       'order',
     ],
-    'Field that differs; order: titles of the blocks, one a line',
+    'Field that differs; for `order` the texts are the titles of the blocks, one per line',
   ),
   own: Type.String({ description: 'As it is in the sub-discipline; texts of topics, blocks and tasks are HTML' }),
   theirs: Type.String({ description: 'As it is in the parent' }),
@@ -63,8 +63,8 @@ export const SyncConflict = Type.Object({
   kind: ChangeKind,
   title: Type.String({ description: 'What it is called in the parent' }),
   place: Type.String({ description: 'Chapter of a topic, topic of a part; empty for a chapter' }),
-  source_id: id('Its id in the parent; of blocks the topic'),
-  is_gone: Type.Boolean({ description: 'The parent has deleted it' }),
+  source_id: id('Its id in the parent; for `blocks` the id of the topic'),
+  is_gone: Type.Boolean({ description: 'It was deleted in the parent' }),
   fields: Type.Array(ConflictField, { description: 'What differs; empty when only settings do' }),
   own_updated_at: nullable(moment('Last change in the sub-discipline')),
   parent_updated_at: nullable(moment('Last change in the parent')),
@@ -76,11 +76,13 @@ export const SubSubject = Type.Object({
   title: Type.String(),
   code: Type.String(),
   color: Type.String(),
-  is_archived: Type.Boolean({ description: 'An archived one is not synchronised' }),
+  is_archived: Type.Boolean({ description: 'Archived sub-disciplines are not synchronised' }),
   groups: Type.Array(Type.Object({ id: id(), name: Type.String() })),
   synced_at: nullable(moment('When it last took over the changes; null: never')),
   counts: ChangeCounts,
-  pending: Type.Integer({ description: 'Changes that a synchronisation would take over; what is kept does not count' }),
+  pending: Type.Integer({
+    description: 'Number of changes that a synchronisation would copy; elements it would keep are not counted',
+  }),
 });
 export type SubSubject = Type.Static<typeof SubSubject>;
 
@@ -106,7 +108,7 @@ export const subSubjects = {
     access: 'teacher',
     params: idParams('Parent'),
     body: Type.Object({
-      title: Type.Optional(singleLine('Title; that of the parent unless told', { min: 1 })),
+      title: Type.Optional(singleLine('Title; that of the parent by default', { min: 1 })),
       code: Type.Optional(singleLine('Code', { max: 50 })),
       group_ids: Type.Optional(ids('Groups that will study it; teachers choose among the groups of the parent', 100)),
     }),
@@ -116,20 +118,20 @@ export const subSubjects = {
     method: 'PUT',
     path: '/api/v2/subjects/:id/sync-subs',
     summary:
-      "Bring the parent's changes to its sub-disciplines, or of a sub-discipline to itself; answers and marks stay",
+      'Copy the changes of a discipline to its sub-disciplines, or of its parent to a sub-discipline; answers and marks are kept',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      subject_ids: Type.Optional(ids('Sub-disciplines to synchronise; all current ones unless told', 100)),
+      subject_ids: Type.Optional(ids('Sub-disciplines to synchronise; all current ones by default', 100)),
       overwrite: Type.Optional(
-        Type.Boolean({ description: 'Replaces also everything that was changed in the sub-discipline' }),
+        Type.Boolean({ description: 'Also overwrites everything that was changed in the sub-discipline' }),
       ),
       take: Type.Optional(
         Type.Array(
           Type.Object({
             subject_id: id('Sub-discipline'),
             kind: ChangeKind,
-            source_id: id('Its id in the parent; of blocks the topic'),
+            source_id: id('Its id in the parent; for `blocks` the id of the topic'),
           }),
           {
             maxItems: 1000,
@@ -140,7 +142,11 @@ export const subSubjects = {
     }),
     response: Type.Object({
       data: Type.Array(
-        Type.Object({ subject_id: id('Sub-discipline'), synced_at: moment('Now'), counts: ChangeCounts }),
+        Type.Object({
+          subject_id: id('Sub-discipline'),
+          synced_at: moment('Time of this synchronisation'),
+          counts: ChangeCounts,
+        }),
       ),
     }),
   }),

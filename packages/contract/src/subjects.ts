@@ -66,7 +66,7 @@ export const subjects = {
     access: 'member',
     params: idParams(),
     aliases: ['/api/subjects/:id'],
-    query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself unless told')) }),
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to count; oneself by default')) }),
     response: Subject,
   }),
   getSubjectContents: endpoint({
@@ -75,7 +75,7 @@ export const subjects = {
     summary: 'Chapters and topics with the progress of one student',
     access: 'member',
     params: idParams(),
-    query: Type.Object({ user_id: Type.Optional(id('Whose progress to show; oneself unless told')) }),
+    query: Type.Object({ user_id: Type.Optional(id('Whose progress to show; oneself by default')) }),
     response: Contents,
   }),
   listSubjectGroups: endpoint({

@@ -46,7 +46,7 @@ export const BankItem = Type.Object({
       weight: formFields.weight,
     }),
   ),
-  uses: Type.Integer({ description: 'How often it was inserted' }),
+  uses: Type.Integer({ description: 'How often it has been inserted' }),
   can_edit: Type.Boolean({ description: 'I may rename or delete it' }),
   updated_at: moment('Last change'),
 });
@@ -104,7 +104,7 @@ export const tasks = {
       kind: Type.Optional(oneOf(['question', 'task'], 'Only these')),
       type: Type.Optional(QuestionType),
       subject_id: Type.Optional(id('Only of this discipline')),
-      mine: Type.Optional(Type.Boolean({ description: 'Only those I kept' })),
+      mine: Type.Optional(Type.Boolean({ description: 'Only items saved by the viewer' })),
     }),
     response: paged(BankItem),
   }),
@@ -117,7 +117,7 @@ export const tasks = {
       form_id: Type.Optional(id('Question')),
       pattern_id: Type.Optional(id('Task; in place of a question')),
       for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
-      title: Type.Optional(singleLine('Name; that of the question or task unless told')),
+      title: Type.Optional(singleLine('Name; that of the question or task by default')),
       tags: Type.Optional(tags),
     }),
     response: BankItem,
@@ -125,7 +125,7 @@ export const tasks = {
   updateBankItem: endpoint({
     method: 'PUT',
     path: '/api/v2/question-bank/:id',
-    summary: 'Rename or tag what is kept',
+    summary: 'Rename or tag an item of the bank',
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
@@ -165,7 +165,7 @@ export const tasks = {
     response: Type.Object({
       data: Type.Array(Pattern, { description: 'Tasks that were made or got questions' }),
       pattern_ids: ids('Tasks that were made: deleting them is the undo'),
-      form_ids: ids('Questions that were put into a task that was there', 5000),
+      form_ids: ids('Questions that were added to an existing task', 5000),
     }),
   }),
   previewQuestionImport: endpoint({

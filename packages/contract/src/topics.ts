@@ -20,7 +20,7 @@ const gatePassword = Type.Optional(
 );
 const order = (what: string) => Type.Object({ index: ids(`Ids of ${what} in their new order, each once`) });
 const stepFields = {
-  title: singleLine('Title; «Новая тема» unless told', { min: 1 }),
+  title: singleLine('Title; «Новая тема» by default', { min: 1 }),
   type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(999)], {
     description: '0 process, 1 content, 2 result, 999 undefined',
   }),
@@ -49,7 +49,7 @@ export const topics = {
     access: 'teacher',
     body: Type.Object({
       subject_id: id(),
-      title: Type.Optional(singleLine('Title; «Новый раздел» unless told', { min: 1 })),
+      title: Type.Optional(singleLine('Title; «Новый раздел» by default', { min: 1 })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
       password: gatePassword,
     }),
@@ -159,16 +159,16 @@ export const topics = {
         Type.Integer({
           minimum: 0,
           maximum: 10000,
-          description: 'Place in the chapter, from 0; behind the original unless told',
+          description: 'Place in the chapter, from 0; behind the original by default',
         }),
       ),
       type: Type.Optional(
         oneOf(
           ['CLONE', 'LINK'],
-          'CLONE, unless told: a topic of its own · LINK: tasks and marks of its own, but the blocks are those of the original, whatever changes there',
+          'CLONE (default): an independent copy · LINK: own tasks and marks, but the blocks of the original, including later changes',
         ),
       ),
-      lmsChapterId: Type.Optional(id('Chapter to copy into; the same unless told')),
+      lmsChapterId: Type.Optional(id('Chapter to copy into; the same by default')),
     }),
     response: Step,
   }),

@@ -6,7 +6,8 @@ const PersonCard = Type.Object({
   ...Person.properties,
   email: nullable(
     Type.String({
-      description: 'Of oneself, of own students, of everybody with users_read, of whoever lets it be seen; else null',
+      description:
+        'Shown to the person, their teachers and curators and holders of users_read, and to others if the person consented; otherwise null',
     }),
   ),
   groups_count: Type.Integer(),
@@ -47,7 +48,7 @@ export const users = {
     access: 'member',
     query: Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({
-      people: Type.Array(Person, { description: 'Whom I may meet; for staff only, empty for others' }),
+      people: Type.Array(Person, { description: 'People the viewer may find; empty for anyone but staff' }),
       subjects: Type.Array(Type.Object({ id: id(), title: Type.String(), color: Type.String() })),
       topics: Type.Array(
         Type.Object({ id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String() }),

@@ -26,9 +26,9 @@ export interface Live {
   /** Sends an event to the private channels of people; the author's own pages also learn which page caused it. */
   send(userIds: readonly number[], event: FeedEvent, by: Doer): void;
   /** Whether somebody may be listening on a person's channel; false when nobody is. */
-  hears(userId: number): boolean;
+  isConnected(userId: number): boolean;
   /** Sends an event to everybody in a guarded channel. */
-  tell(channel: string, event: FeedEvent, by: Doer): void;
+  sendToChannel(channel: string, event: FeedEvent, by: Doer): void;
   /** Disconnects the sockets of a session that was ended. */
   endSession(tokenHash: Buffer): void;
   close(): Promise<void>;
@@ -158,9 +158,9 @@ export function openLive(db: Database, options: LiveOptions): Live {
   });
   let isAttached = false;
   // Most people are not connected, so a single server builds no event for them.
-  const hears = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
+  const hasListeners = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
   const emit = (channel: string, event: FeedEvent): void => {
-    if (hears(channel)) io.to(channel).emit('events_feed', channel, event);
+    if (hasListeners(channel)) io.to(channel).emit('events_feed', channel, event);
   };
   return {
     attach: (server) => {
@@ -170,8 +170,8 @@ export function openLive(db: Database, options: LiveOptions): Live {
     send: (userIds, event, by) => {
       for (const userId of userIds) emit(userChannel(userId), userId === by.id ? signed(event, by) : event);
     },
-    hears: (userId) => hears(userChannel(userId)),
-    tell: (channel, event, by) => emit(channel, signed(event, by)),
+    isConnected: (userId) => hasListeners(userChannel(userId)),
+    sendToChannel: (channel, event, by) => emit(channel, signed(event, by)),
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },

@@ -74,8 +74,12 @@ export const UgcAnswer = Type.Object({
   user: Person,
   title: Type.String(),
   privacy,
-  access_users_ids: ids('Who may see it when privacy is 2; empty for those whom it is opened to'),
-  access_companies_ids: ids('Companies that may see it when privacy is 3; empty for those whom it is opened to'),
+  access_users_ids: ids(
+    'People who may see the answer if privacy is 2; always empty for those to whom the author opened it',
+  ),
+  access_companies_ids: ids(
+    'Companies that may see the answer if privacy is 3; always empty for those to whom the author opened it',
+  ),
   access_users: Type.Array(Person, { description: 'The people of access_users_ids' }),
   access_companies: Type.Array(Type.Object({ id: id(), title: Type.String() })),
   version: Type.Integer({ description: 'Number of the last version, from 1' }),

@@ -93,7 +93,7 @@ export const commentCalls = {
     params: commentAttachment,
     body: Type.Object({
       attachment_id: id('Own upload or link'),
-      number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: 'Order; at the end unless told' })),
+      number: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: 'Order; at the end by default' })),
       description: Type.Optional(Type.String({ maxLength: 2048, says: 'description-too-long' })),
     }),
     response: Comment,

@@ -49,11 +49,11 @@ export const QuestionStats = Type.Object({
       is_right: nullable(Type.Boolean()),
       is_removed: Type.Boolean({ description: 'Taken out of the question after it was chosen' }),
     }),
-    { description: 'Of single and multiple choice' },
+    { description: 'For single and multiple choice: how often each option was chosen' },
   ),
 });
 export const AnswerStats = Type.Object({
-  students: count('Who study the discipline'),
+  students: count('Students who study the discipline'),
   submitted: count('Students who have handed in anything'),
   missing: count('Students who have handed in nothing'),
   waiting: count('Students whose last submission nobody has looked at'),
@@ -78,7 +78,7 @@ export const answerOverviewCalls = {
   getAnswerStats: endpoint({
     method: 'GET',
     path: '/api/v2/topics/:id/answers/stats',
-    summary: 'Answers of a topic in figures, for staff of the discipline',
+    summary: 'Statistics of the answers of a topic, for staff of the discipline',
     access: 'staff',
     params: idParams('Topic'),
     query: Type.Object({ group_id: Type.Optional(id('Only this group')) }),
@@ -114,7 +114,7 @@ export const answerOverviewCalls = {
       user_id: Type.Optional(id('Student')),
       waiting: Type.Optional(Type.Boolean({ description: 'Only those that wait for a teacher' })),
       late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
-      mark_type_id: Type.Optional(id('Type of the mark that is shown; the default one unless told')),
+      mark_type_id: Type.Optional(id('Type of the mark that is shown; the default type of the company if omitted')),
       marked: Type.Optional(Type.Boolean({ description: 'true: only with such a mark, false: only without' })),
       query: search,
     }),

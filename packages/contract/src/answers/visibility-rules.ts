@@ -6,7 +6,7 @@ const visibility = oneOf(
   ['private', 'group', 'subject'],
   'private: only the author and staff, whatever the author opened · group: classmates · subject: everybody who studies the discipline',
 );
-const after_own = Type.Boolean({ description: 'Only who has handed in an answer to the task reads those of others' });
+const after_own = Type.Boolean({ description: "Others' answers are visible only after handing in an own one" });
 
 export const AnswerVisibilityRule = Type.Object({
   id: id(),
@@ -57,7 +57,7 @@ export const visibilityRuleCalls = {
   deleteAnswerVisibilityRule: endpoint({
     method: 'DELETE',
     path: '/api/v2/answer-visibility-rules/:id',
-    summary: 'Take the rule away: what each author opened counts again',
+    summary: 'Delete the rule; the visibility chosen by each author applies again',
     access: 'teacher',
     params: idParams(),
     response: done,

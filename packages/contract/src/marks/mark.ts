@@ -34,7 +34,7 @@ export const PassStatus = Type.Object({
   title: Type.String(),
   color: Type.String({ description: '#rrggbb' }),
   can_use_student: Type.Boolean({ description: 'A student may set it for own topics' }),
-  is_final: Type.Boolean({ description: 'The topic is done with it' }),
+  is_final: Type.Boolean({ description: 'The topic is complete with this status' }),
   sort: Type.Integer(),
 });
 export type PassStatus = Type.Static<typeof PassStatus>;
@@ -54,6 +54,6 @@ export const CheckpointMark = Type.Object({
   topic_id: id('Topic'),
   student_id: id(),
   points: Type.Number(),
-  max_mark: Type.Number({ description: 'Most points of the checkpoint' }),
+  max_mark: Type.Number({ description: 'Maximum points of the checkpoint' }),
 });
 export type CheckpointMark = Type.Static<typeof CheckpointMark>;

@@ -6,10 +6,12 @@ import { done, id, idParams, nullable, singleLine, Type } from '../schemas.ts';
 export const MarkType = Type.Object({
   id: id(),
   title: Type.String(),
-  is_default: Type.Boolean({ description: 'Its marks are the points of a topic; it cannot be deleted' }),
+  is_default: Type.Boolean({
+    description: 'Marks of this type are the points of a topic; this type cannot be deleted',
+  }),
   max_value: nullable(
     Type.Number({
-      description: 'Most points of a mark; null: no cap, or, for the default type, max_mark of the topic',
+      description: 'Upper limit of a mark; null: unlimited, or max_mark of the topic for the default type',
     }),
   ),
   sort: Type.Integer({ description: 'Place in the list; the default type comes first' }),
@@ -19,13 +21,17 @@ export type MarkType = Type.Static<typeof MarkType>;
 
 const maxValue = Type.Optional(
   nullable(
-    Type.Number({ minimum: 0.01, maximum: 1000, description: 'Most points of a mark of this type, in hundredths' }),
+    Type.Number({
+      minimum: 0.01,
+      maximum: 1000,
+      description: 'Upper limit of a mark of this type, with at most two decimals',
+    }),
   ),
 );
 const colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 const statusFlags = {
   can_use_student: Type.Optional(Type.Boolean({ description: 'A student may set it for own topics' })),
-  is_final: Type.Optional(Type.Boolean({ description: 'The topic is done with it' })),
+  is_final: Type.Optional(Type.Boolean({ description: 'The topic is complete with this status' })),
 };
 const place = Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1; the others make room' });
 const statuses = Type.Object({ data: Type.Array(PassStatus) });
@@ -100,7 +106,7 @@ export const markingRuleCalls = {
     summary: 'Delete a pass status; one in use needs a replacement, 11 «Не пройден» is protected',
     access: 'subjects_write',
     params: idParams(),
-    query: Type.Object({ replacement_id: Type.Optional(id('Status that takes its place where it was set')) }),
+    query: Type.Object({ replacement_id: Type.Optional(id('Status that replaces it wherever it is set')) }),
     response: statuses,
   }),
   changePassStatusSort: endpoint({

@@ -73,7 +73,7 @@ export const subjectListCalls = {
       hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
       may: Type.Optional(oneOf(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
       except_id: Type.Optional(id('Without this one')),
-      sort: Type.Optional(oneOf(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'title unless told')),
+      sort: Type.Optional(oneOf(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'The title if omitted')),
       sort_direction: sortDirection,
     }),
     response: paged(SubjectRow),
@@ -90,7 +90,7 @@ export const subjectListCalls = {
       ...semestersQuery,
       companies_ids: Type.Optional(ids('Accepted for existing clients; only the own company answers', 100)),
       role_type: Type.Optional(
-        oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing unless told'),
+        oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing by default'),
       ),
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,

@@ -43,7 +43,7 @@ export const SubjectSettings = Type.Object({
   halves: Type.Array(NamedHalf),
   topics_count: Type.Integer({ description: 'Topics, hidden ones too' }),
   answers_count: Type.Integer({ description: 'Answers students have handed in' }),
-  can_edit: Type.Boolean({ description: 'I may change what a teacher may: not when archived' }),
+  can_edit: Type.Boolean({ description: 'The viewer may change what teachers may change; false while it is archived' }),
   can_administer: Type.Boolean({ description: 'I may change everything, people and life cycle too' }),
   created_at: moment('When it was made'),
   updated_at: moment('Last change of its settings'),
@@ -61,7 +61,7 @@ export const SubjectState = Type.Object({
 });
 
 const Privacy = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
-  description: '0, −1, 3: all who study it · 1: only its staff · 2: those of them who are named',
+  description: '0, −1, 3: everybody who studies it · 1: its staff only · 2: only the students named',
 });
 const change = {
   code: Type.Optional(singleLine('Code in the curriculum', { max: 40 })),
@@ -81,7 +81,7 @@ const change = {
     Type.String({ pattern: '^#[0-9a-fA-F]{6}$|^$', description: 'Colour, or empty' }),
   ),
   max_points: Type.Optional(
-    nullable(Type.Number({ exclusiveMinimum: 0, maximum: 99_999, description: 'Points, in hundredths' })),
+    nullable(Type.Number({ exclusiveMinimum: 0, maximum: 99_999, description: 'Points, with at most two decimals' })),
   ),
   distant: Type.Optional(Type.Boolean()),
   is_auto_teams: Type.Optional(Type.Boolean()),
@@ -157,10 +157,10 @@ export const subjectSettingCalls = {
   setSubjectsArchived: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/archiving',
-    summary: 'Put many disciplines into the archive or take them out, all or none',
+    summary: 'Archive many disciplines or take them out of the archive, all or none',
     access: 'subjects_write',
     body: Type.Object({ ids: ids('Disciplines', 1000), is_archived: Type.Boolean() }),
-    response: Type.Object({ changed: ids('Those that were not so before', 1000) }),
+    response: Type.Object({ changed: ids('Items that this call has changed', 1000) }),
   }),
   deleteSubject: endpoint({
     method: 'DELETE',
@@ -173,7 +173,7 @@ export const subjectSettingCalls = {
   purgeSubject: endpoint({
     method: 'PUT',
     path: '/api/v2/subjects/:id/delete-permanently',
-    summary: 'Take a discipline out of the bin for good; within 30 days it can be undone',
+    summary: 'Delete a discipline of the bin permanently; this can be undone for 30 days',
     access: 'subjects_write',
     params: idParams(),
     response: SubjectState,

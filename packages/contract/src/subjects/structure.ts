@@ -10,7 +10,7 @@ export const StructureStep = Type.Object({
   type: TopicType,
   number: Type.Integer({ description: '№ by the plan; 0 without one' }),
   hours: nullable(Type.Number({ description: 'Academic hours by the plan' })),
-  max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint' })),
+  max_mark: nullable(Type.Number({ description: 'Maximum points of a checkpoint' })),
   hidden: Type.Boolean(),
   blocks_count: Type.Integer({ description: 'Blocks it shows, those of the original for a linked topic' }),
   tasks_count: Type.Integer(),
@@ -81,7 +81,7 @@ export const subjectStructureCalls = {
     params: idParams('Discipline to place it in'),
     body: Type.Object({
       step_id: id('Topic to place; a linked one is placed as its original'),
-      chapter_id: Type.Optional(id('Chapter to place it in, at its end; the last one unless told')),
+      chapter_id: Type.Optional(id('Chapter to place it in, at its end; the last one by default')),
     }),
     response: Type.Object({ id: id('Topic that was made'), chapter_id: id(), title: Type.String() }),
   }),

@@ -33,7 +33,7 @@ export const SubjectCard = Type.Object({
   hidden: Type.Boolean(),
   is_archived: Type.Boolean(),
   distant: Type.Boolean(),
-  role_type: nullable(oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What I am in it')),
+  role_type: nullable(oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'Roles of the viewer in it')),
   teachers: Type.Array(Person),
   groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
     description: 'Groups that study it; for a student only the own ones',
@@ -68,7 +68,7 @@ export const TopicRow = Type.Object({
   title: Type.String(),
   type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
   hidden: Type.Boolean(),
-  max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint; null for a topic without points' })),
+  max_mark: nullable(Type.Number({ description: 'Maximum points of a checkpoint; null for a topic without points' })),
   tasks_count: Type.Integer(),
   due_at: nullable(moment('Due date for the student or, for staff, the nearest one of all groups')),
   emoji: nullable(TopicEmoji),

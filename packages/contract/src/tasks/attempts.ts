@@ -12,8 +12,10 @@ export const TaskAttempt = Type.Object({
   deadline_at: nullable(moment('When its time is over; null without a limit')),
   submitted_at: nullable(moment('When it was handed in')),
   is_auto: Type.Boolean({ description: 'Handed in by the page or by the server when the time was over' }),
-  by_server: Type.Boolean({ description: 'Handed in by the server from the draft: the page was away' }),
-  is_overtime: Type.Boolean({ description: 'Handed in after its time, or not at all and the time is over' }),
+  by_server: Type.Boolean({ description: 'Handed in from the draft by the server, because the page did not respond' }),
+  is_overtime: Type.Boolean({
+    description: 'The time was over when it was handed in, or is over and nothing was handed in',
+  }),
 });
 export type TaskAttempt = Type.Static<typeof TaskAttempt>;
 
@@ -25,10 +27,10 @@ export const AttemptDraft = Type.Object({
     Type.Object({
       form_id: id('Question'),
       value: FieldValue,
-      attachments: Type.Array(Attachment, { description: 'Those that are still there' }),
+      attachments: Type.Array(Attachment, { description: 'Attachments that still exist' }),
     }),
   ),
-  privacy: nullable(Type.Integer({ description: 'Chosen visibility of the answer; null: not chosen' })),
+  privacy: nullable(Type.Integer({ description: 'Visibility that the author chose; null if none was chosen' })),
   access_users_ids: ids('Who may see the answer when privacy is 2'),
   access_companies_ids: ids('Companies that may see it when privacy is 3'),
 });
@@ -58,7 +60,7 @@ export const attemptCalls = {
   startTaskAttempt: endpoint({
     method: 'POST',
     path: '/api/v2/tasks/:id/attempts',
-    summary: 'Begin an attempt by the clock of the server; while one goes on, that one is told',
+    summary: 'Begin an attempt, timed by the server; if one is running, it is returned instead',
     access: 'member',
     params: idParams('Task'),
     response: TaskAttempts,
@@ -67,11 +69,11 @@ export const attemptCalls = {
     method: 'PUT',
     path: '/api/v2/attempts/:id/draft',
     summary:
-      'Keep what is written in my running attempt with a time limit: it goes on from there on another device, and is handed in when the time is over. At most 500 kB',
+      'Save the draft of a running attempt with a time limit, at most 500 kB. It can be continued on another device and is handed in when the time is over',
     access: 'member',
     params: idParams('Attempt'),
     body: Type.Object({
-      revision: revision('One more than the last known; an older one changes nothing'),
+      revision: revision('Version of the draft, one above the last known; a lower one is ignored'),
       fields: submittedFields,
       ...submittedAccess,
     }),

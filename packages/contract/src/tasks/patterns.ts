@@ -115,7 +115,7 @@ export const patternCalls = {
     path: '/api/v2/poll-hub/:id/auth',
     summary: 'Signed address that opens a poll of the poll service as me',
     access: 'member',
-    params: idParams('Poll, as `poll_hub_id` of a task'),
+    params: idParams('Id of the poll, the `poll_hub_id` of a task'),
     response: Type.Object({
       url: Type.String({ description: 'Address to open; good once for a few minutes' }),
       expires_at: moment('Until when it opens'),

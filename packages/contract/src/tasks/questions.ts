@@ -58,13 +58,13 @@ const numbers = (list: string) =>
   Type.Array(optionId, {
     maxItems: 100,
     uniqueItems: true,
-    description: `Numbers of \`${list}\` in their order, by which answers and the key name them: the same as long as it is the same option, whatever its words and place`,
+    description: `Stable numbers of \`${list}\`, in the same order. Answers and the key refer to the entries by them; rewording or moving an entry does not change its number`,
   });
 /** Option numbers sent by an editor: a known number keeps its option's meaning, any other becomes a new option. */
 export const optionNumbers = { option_ids: numbers('options'), match_ids: numbers('matches') };
 const retired = (list: string) =>
   Type.Array(Type.Object({ id: optionId, title: Type.String() }), {
-    description: `What was taken out of \`${list}\`: answers given before may name it`,
+    description: `What was removed from \`${list}\`; earlier answers may refer to it`,
   });
 const image = Type.Object({
   id: id(),
@@ -91,7 +91,7 @@ export type Form = Type.Static<typeof Form>;
 export const patternFields = {
   title: singleLine('Title of the task'),
   description: html('What is to be done'),
-  required: Type.Boolean({ description: 'The topic is not passed without it' }),
+  required: Type.Boolean({ description: 'Until it is passed, the topic is not passed either' }),
   type: oneOf(['task', 'table'], 'task: questions one below the other; table: by row and column'),
   attempts_limit: nullable(
     Type.Integer({
@@ -108,7 +108,7 @@ export const patternFields = {
     }),
   ),
   auto_mark: Type.Boolean({
-    description: 'What the keys check wholly gets its mark at once; needs attempts_limit',
+    description: 'An answer whose questions all have a key is marked automatically at once; requires attempts_limit',
   }),
 };
 export const Pattern = Type.Object({

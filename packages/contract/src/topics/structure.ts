@@ -18,7 +18,7 @@ import { TopicEmoji, TopicType } from '../subjects.ts';
 import { Picture, Reading, Section, Skill, Step } from './topic.ts';
 
 const password = Type.Object({
-  password: Type.String({ minLength: 1, maxLength: 100, description: 'As the teacher told it' }),
+  password: Type.String({ minLength: 1, maxLength: 100, description: 'The password that the teacher gave out' }),
 });
 
 export const StepCard = Type.Object({
@@ -50,7 +50,7 @@ export const RoleChoice = Type.Object({
   id: id(),
   name: Type.String(),
   description: Type.String(),
-  users_count: Type.Integer({ description: 'People of the institution who hold it' }),
+  users_count: Type.Integer({ description: 'People of the company who have this role' }),
 });
 export type RoleChoice = Type.Static<typeof RoleChoice>;
 
@@ -58,7 +58,7 @@ export const topicStructureCalls = {
   unlockChapter: endpoint({
     method: 'POST',
     path: '/api/chapters/:id/unlock',
-    summary: 'Enter the password of a chapter; it is remembered',
+    summary: 'Enter the password of a chapter; it is asked only once',
     access: 'member',
     params: idParams(),
     body: password,
@@ -67,7 +67,7 @@ export const topicStructureCalls = {
   unlockStep: endpoint({
     method: 'POST',
     path: '/api/steps/:id/unlock',
-    summary: 'Enter the password that closes a topic: of its chapter first, then its own; it is remembered',
+    summary: 'Enter the password of a topic, that of its chapter first; it is asked only once',
     access: 'member',
     params: idParams('Topic'),
     body: password,
@@ -110,7 +110,7 @@ export const topicStructureCalls = {
   getAdminSection: endpoint({
     method: 'GET',
     path: '/api/v2/admin/sections/:id',
-    summary: 'A block with where it stands and which topics show it, for those who look after content',
+    summary: 'A block, its place and the topics that show it, for staff who edit content',
     access: 'admin_panel_read',
     params: idParams('Block'),
     response: Type.Object({
@@ -149,7 +149,7 @@ export const topicStructureCalls = {
   saveReading: endpoint({
     method: 'PUT',
     path: '/api/v2/lessons/:id/reading',
-    summary: 'Remember blocks of a topic as read by me; what was read stays read',
+    summary: 'Mark blocks of a topic as read by the viewer; this cannot be undone',
     access: 'member',
     params: idParams('Topic'),
     body: Type.Object({ section_ids: Type.Array(id(), { maxItems: 500, description: 'Blocks read now' }) }),
@@ -166,11 +166,11 @@ export const topicStructureCalls = {
   createSkill: endpoint({
     method: 'POST',
     path: '/api/v2/competence/skills',
-    summary: 'Add a skill; one that is there already is answered as it is',
+    summary: 'Add a skill; if it already exists, it is returned unchanged',
     access: 'teacher',
     body: Type.Object({
       title: singleLine('Title', { min: 1 }),
-      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Weight; 1 unless told' })),
+      value: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Weight; 1 by default' })),
       competence: Type.Optional(singleLine('Competence it belongs to')),
     }),
     response: Skill,
@@ -186,7 +186,7 @@ export const topicStructureCalls = {
   listEventStatuses: endpoint({
     method: 'GET',
     path: '/api/v2/events/statuses',
-    summary: 'What the signs of topics and events mean, in the order in which they win',
+    summary: 'Meanings of the signs of topics and events; if several apply, the first one is shown',
     access: 'member',
     response: Type.Object({
       data: Type.Array(

@@ -13,7 +13,7 @@ export const Picture = Type.Object(
     thumbnail_src: nullable(Type.String()),
     width: nullable(Type.Integer({ description: 'Pixels' })),
     height: nullable(Type.Integer({ description: 'Pixels' })),
-    description: Type.String({ description: '«...» when nobody described it' }),
+    description: Type.String({ description: 'Description; «...» if it has none' }),
   },
   { description: 'A picture; null without one' },
 );
@@ -63,13 +63,15 @@ export const Step = Type.Object({
   public_text: Type.String({ description: 'Introduction everybody sees, HTML' }),
   private_text: Type.String({ description: 'Notes only staff see, HTML; empty for others' }),
   service_key: Type.String(),
-  max_mark: nullable(Type.Number({ description: 'Most points; null when the topic gives none' })),
-  hours: nullable(Type.Number({ description: 'Academic hours by the plan; null when nobody said' })),
+  max_mark: nullable(Type.Number({ description: 'Maximum points; null if the topic gives no points' })),
+  hours: nullable(Type.Number({ description: 'Academic hours by the plan; null if not specified' })),
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean(),
   answers_closed_at: nullable(moment('Since when answers are not accepted')),
-  answers_close_at: nullable(moment('Until when answers are accepted; null once they are closed or when nobody said')),
+  answers_close_at: nullable(
+    moment('When answers stop being accepted; null if they are closed already or no such time is set'),
+  ),
   answers_open_at: nullable(moment('When answers will be accepted; null once they are')),
   has_password: Type.Boolean({ description: 'Students enter a password once before they see it' }),
   cover: nullable(Picture),
@@ -108,7 +110,7 @@ export const Lesson = Type.Object({
     { description: 'Tasks that are polls of the poll service; empty while it is not connected' },
   ),
   polls_enabled: Type.Boolean({ description: 'The poll service is connected' }),
-  due_at: nullable(moment('Due date for me, or for staff the nearest of all groups')),
+  due_at: nullable(moment('Due date of the viewer; for staff the nearest one of all groups')),
   emoji: nullable(TopicEmoji),
   mark: nullable(Type.Number({ description: 'My mark' })),
   passed_status_id: nullable(id('My status')),
@@ -116,7 +118,7 @@ export const Lesson = Type.Object({
   next: neighbour,
   can_edit: Type.Boolean(),
   can_mark: Type.Boolean(),
-  can_answer: Type.Boolean({ description: 'I study this and answers are accepted' }),
+  can_answer: Type.Boolean({ description: 'The viewer studies this, and answers are accepted' }),
 });
 export type Lesson = Type.Static<typeof Lesson>;
 

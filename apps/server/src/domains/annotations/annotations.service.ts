@@ -28,7 +28,7 @@ export const listAnnotationsOfCase = (db: Db, stepId: number, studentId: number)
   queries.selectOfCase(db, stepId, studentId);
 
 /** Makes the student's page reload; a note alone sends no notification. */
-const tell = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
+const reloadCase = (deps: Deps, viewer: Viewer, answer: queries.AnswerInView) =>
   notifyOfVerdict(deps, viewer, {
     stepId: answer.step_id,
     subjectId: answer.subject_id,
@@ -57,7 +57,7 @@ export async function createAnnotation(
     text,
   });
   assertThat(made, 'not-found');
-  await tell(deps, viewer, answer);
+  await reloadCase(deps, viewer, answer);
   return queries.selectAnnotation(deps.db, made.id);
 }
 
@@ -83,20 +83,20 @@ export async function updateAnnotation(
   const changed = await queries.updateAnnotation(deps.db, id, { text, points: body.points, asRead: body.updated_at });
   const annotation = await queries.selectAnnotation(deps.db, id);
   if (changed === 0) throw new AppError('stale', { current: annotation });
-  await tell(deps, viewer, answer);
+  await reloadCase(deps, viewer, answer);
   return annotation;
 }
 
 export async function deleteAnnotation(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   const answer = await openOwn(deps.db, viewer, id, false);
   await queries.setDeleted(deps.db, id, true);
-  await tell(deps, viewer, answer);
+  await reloadCase(deps, viewer, answer);
   return { ok: true };
 }
 
 export async function restoreAnnotation(deps: Deps, viewer: Viewer, id: number): Promise<Annotation> {
   const answer = await openOwn(deps.db, viewer, id, true);
   await queries.setDeleted(deps.db, id, false);
-  await tell(deps, viewer, answer);
+  await reloadCase(deps, viewer, answer);
   return queries.selectAnnotation(deps.db, id);
 }

@@ -43,7 +43,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
     await queries.setDeleted(tx, viewer, { id, marks, passing });
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });
   });
-  await tell(deps, viewer, step, { answer, type: 'answer-deleted' });
+  await announce(deps, viewer, step, { answer, type: 'answer-deleted' });
   return { ok: true };
 }
 
@@ -62,7 +62,7 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-restore', version: null });
   });
   const answer = await getAnswer(deps.db, viewer, id);
-  await tell(deps, viewer, step, { answer, type: 'answer-restored' });
+  await announce(deps, viewer, step, { answer, type: 'answer-restored' });
   return answer;
 }
 
@@ -77,7 +77,7 @@ async function returned(tx: Db, id: number): Promise<boolean> {
   }
 }
 
-const tell = (
+const announce = (
   deps: Deps,
   viewer: Viewer,
   step: StepInView,

@@ -100,12 +100,12 @@ export async function updateExpertise(
     if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise(tx, id) });
     await writeParts(tx, viewer, id, body);
   });
-  await tell(deps, viewer, known);
+  await reloadCase(deps, viewer, known);
   return queries.selectExpertise(deps.db, id);
 }
 
 /** Makes open pages of the student and of colleagues read the answer again. */
-const tell = (
+const reloadCase = (
   deps: Deps,
   viewer: Viewer,
   { step_id, subject_id, student_id }: queries.ExpertiseInView,
@@ -115,13 +115,13 @@ const tell = (
 export async function deleteExpertise(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   const known = await openExpertise(deps.db, viewer, id);
   await queries.setExpertiseDeleted(deps.db, id, true);
-  await tell(deps, viewer, known);
+  await reloadCase(deps, viewer, known);
   return { ok: true };
 }
 
 export async function restoreExpertise(deps: Deps, viewer: Viewer, id: number): Promise<Expertise> {
   const known = await openExpertise(deps.db, viewer, id, true);
   await queries.setExpertiseDeleted(deps.db, id, false);
-  await tell(deps, viewer, known);
+  await reloadCase(deps, viewer, known);
   return queries.selectExpertise(deps.db, id);
 }

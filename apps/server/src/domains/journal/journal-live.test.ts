@@ -126,7 +126,7 @@ describe('the channel of a discipline', () => {
     );
     await server.db.run(sql`delete from subject_users where user_id = ${leaver.id}`);
     expect(await refused).toBe(403);
-    live.tell(subjectChannel(room.subjectId), { kind: 'journal' }, room.teacher);
+    live.sendToChannel(subjectChannel(room.subjectId), { kind: 'journal' }, room.teacher);
     await ear.settled();
     expect(ear.heard).toEqual([]);
   });

@@ -63,7 +63,7 @@ export interface BatchWrite {
 }
 /** Notifies each student of the comment, or of the status when there is none. */
 const notificationPart = (viewer: Viewer, { after, comment }: BatchWrite): Sql =>
-  sql`told as (${notificationRows(
+  sql`written_notifications as (${notificationRows(
     viewer,
     sql`(select w.*, k.id as comment_id, st.subject_id from w join steps st on st.id = w.step_id left join commented k on k.answer_id = w.answer_id) n`,
     {
@@ -86,7 +86,7 @@ export const writeBatch = (
   db: Db,
   viewer: Viewer,
   batch: BatchWrite,
-): Promise<{ id: number; told: TopicNotification[] }> => {
+): Promise<{ id: number; notifications: TopicNotification[] }> => {
   const { cases, after, comment } = batch;
   const waiting = cases.flatMap(({ before }) => before.waiting.map(([id]) => id));
   const { passed_status_id } = after;
@@ -118,7 +118,7 @@ export const writeBatch = (
       from w cross join batch left join commented k on k.answer_id = w.answer_id)`,
   ];
   return db.one(sql`
-    with ${join(parts, ', ')} select id, coalesce((select json_agg(told) from told), '[]') as told from batch`);
+    with ${join(parts, ', ')} select id, coalesce((select json_agg(n) from written_notifications n), '[]') as notifications from batch`);
 };
 
 export interface BatchVerdict extends CaseId {

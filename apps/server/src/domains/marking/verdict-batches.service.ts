@@ -69,7 +69,7 @@ export async function saveVerdicts(
     const after = statusId === undefined ? {} : { passed_status_id: statusId };
     return { judged, ...(await queries.writeBatch(tx, viewer, { cases: judged, after, comment })) };
   });
-  await notifyOfVerdicts(deps, viewer, written.judged.map(caseIn(opened)), written.told);
+  await notifyOfVerdicts(deps, viewer, written.judged.map(caseIn(opened)), written.notifications);
   return { undo_id: written.id, count: cases.length };
 }
 

@@ -67,11 +67,11 @@ function cellOf({ stepId, studentId, before, after, asRead, answerId }: VerdictW
   return cell.mark === undefined && cell.passed_status_id === undefined ? [] : [cell];
 }
 
-const newsParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
+const notificationParts = (viewer: Viewer, v: VerdictWrite): Sql[] =>
   v.notification === null
     ? []
     : [
-        sql`told as (${notificationRows(viewer, sql`(select ${v.studentId}::int as user_id) n`, {
+        sql`written_notification as (${notificationRows(viewer, sql`(select ${v.studentId}::int as user_id) n`, {
           user_id: sql`n.user_id`,
           type: sql`${v.notification.type}`,
           subject_id: sql`${v.subjectId}::int`,
@@ -125,7 +125,7 @@ export interface WrittenVerdict {
   /** `stale` when the mark has changed since it was read; then nothing of the verdict is written. */
   refused: 'stale' | null;
   /** Id of the student's notification, and the staff of the discipline. */
-  told: number | null;
+  notification_id: number | null;
   watchers: number[];
 }
 /**
@@ -139,7 +139,7 @@ export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<W
   const parts = [
     ...commentParts(viewer, v),
     ...(cells.length > 0 ? [composeWriting(viewer, cells)] : []),
-    ...newsParts(viewer, v),
+    ...notificationParts(viewer, v),
     ...rubricParts(viewer, v),
     ...(waiting.length > 0
       ? [sql`looked_at as (update answers set waiting_since = null where id = any (${waiting}::int[]))`]
@@ -153,7 +153,7 @@ export function writeVerdict(db: Db, viewer: Viewer, v: VerdictWrite): Promise<W
   return db.one(sql`
     with ${join(parts, ', ')}
     select id, comment_id, ${cells.length > 0 ? sql`(select c.refused from judged_cells c)` : sql`null`} as refused,
-      ${v.notification ? sql`(select id from told)` : sql`null::int`} as told, array(${staffOf(v.subjectId)}) as watchers from verdict`);
+      ${v.notification ? sql`(select id from written_notification)` : sql`null::int`} as notification_id, array(${staffOf(v.subjectId)}) as watchers from verdict`);
 }
 
 export interface VerdictRow {

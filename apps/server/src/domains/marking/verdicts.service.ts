@@ -108,8 +108,8 @@ export async function saveVerdict(
   assertThat(!isEmpty, 'empty-record');
   if (body.passed_status_id !== undefined) await assertStatus(deps.db, viewer, body.passed_status_id);
   const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, { step, studentId }, body));
-  const { told, watchers } = written;
-  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  const { notification_id: notificationId, watchers } = written;
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId, watchers });
   const [mark, passing] = await Promise.all([
     selectMarkOf(deps.db, stepId, studentId),
     selectPassing(deps.db, stepId, studentId),

@@ -15,7 +15,7 @@ export {
   type CellNotifications,
   cellsColumn,
   composeWriting,
-  toldColumn,
+  notificationsColumn,
   type WrittenCell,
 } from './write-marks.queries.ts';
 export { writeMarks } from './write-marks.ts';

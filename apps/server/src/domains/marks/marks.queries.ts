@@ -82,7 +82,7 @@ export interface NewMark {
 export interface MarkWritten {
   refused: 'stale' | null;
   /** Id of the student's notification; null when the value did not change. */
-  told: number | null;
+  notification_id: number | null;
   watchers: number[];
 }
 /** Writes a mark with its audit record and notification and returns it, or only the reason for refusal. */
@@ -107,7 +107,7 @@ export const writeMark = (
       ],
       { notifications },
     )}
-    select ${markColumns}, c.refused, (select id from cell_notifications) as told, array(${watchers}) as watchers
+    select ${markColumns}, c.refused, (select id from cell_notifications) as notification_id, array(${watchers}) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true ${markJoins}`);
 /** Deletes a mark with its audit record; returns its value, null when there was none, and whom the event reaches. */
 export const eraseMark = (
@@ -142,7 +142,7 @@ export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: numbe
 export interface PassingWritten {
   before: number | null;
   /** Id of the student's notification; null when there is none. */
-  told: number | null;
+  notification_id: number | null;
   watchers: number[];
 }
 /** Writes or removes a status with its audit record and notification. */
@@ -154,7 +154,7 @@ export const writePassing = (
 ): Promise<PassingWritten> =>
   db.one(sql`
     with ${composeWriting(viewer, [cell], { notifications })}
-    select c.status_before as before, ${notifications ? sql`(select id from cell_notifications)` : sql`null::int`} as told, array(${watchers}) as watchers from judged_cells c`);
+    select c.status_before as before, ${notifications ? sql`(select id from cell_notifications)` : sql`null::int`} as notification_id, array(${watchers}) as watchers from judged_cells c`);
 /** Whether the student has a final status in the topic. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(sql`

@@ -154,7 +154,12 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
   const type = await findOtherType(deps.db, viewer, change.markTypeId);
   if (type) assertThat(type.max_value === null || value <= type.max_value, 'mark-too-high');
   else assertMarkFits(step, value);
-  const { refused, told, watchers, ...mark } = await queries.writeMark(deps.db, viewer, change, {
+  const {
+    refused,
+    notification_id: notificationId,
+    watchers,
+    ...mark
+  } = await queries.writeMark(deps.db, viewer, change, {
     notifications: notificationOfMark({ subjectId: step.id, maxMark: step.max_mark }, value),
     watchers: staffOf(step.id),
   });
@@ -162,7 +167,7 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
     const current = await queries.selectMarkOf(deps.db, stepId, studentId);
     throw new AppError('stale', { current: current ?? null });
   }
-  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId, watchers });
   return mark;
 }
 
@@ -210,7 +215,7 @@ export async function dropMark(
   const step = await openForMarking(deps.db, viewer, stepId, studentId);
   const cell = { step_id: stepId, student_id: studentId, mark_type_id: markTypeId };
   const { before, watchers } = await queries.eraseMark(deps.db, viewer, cell, staffOf(step.id));
-  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told: null, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId: null, watchers });
   return before;
 }
 
@@ -275,7 +280,7 @@ export async function setPassing(
   assertThat(!step.student_retake_closed, 'no-open-retake');
   assertThat(!step.is_archived, 'archived');
   const isOwn = studentId === viewer.id;
-  const { told, watchers } = await queries.writePassing(
+  const { notification_id: notificationId, watchers } = await queries.writePassing(
     deps.db,
     viewer,
     { step_id: stepId, student_id: studentId, passed_status_id: statusId },
@@ -286,7 +291,7 @@ export async function setPassing(
       watchers: staffOf(step.id),
     },
   );
-  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, told, watchers });
+  await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId, watchers });
   return found(await queries.selectPassing(deps.db, stepId, studentId));
 }
 
@@ -294,11 +299,17 @@ export async function deletePassing(deps: Deps, viewer: Viewer, id: number): Pro
   const { step_id, student_id } = found(await queries.selectPassingPlace(deps.db, id));
   const step = await openForMarking(deps.db, viewer, step_id, student_id);
   const cell = { step_id, student_id, passed_status_id: null };
-  const { told, watchers } = await queries.writePassing(deps.db, viewer, cell, {
+  const { notification_id: notificationId, watchers } = await queries.writePassing(deps.db, viewer, cell, {
     notifications: undefined,
     watchers: staffOf(step.id),
   });
-  await notifyOfVerdict(deps, viewer, { stepId: step_id, subjectId: step.id, studentId: student_id, told, watchers });
+  await notifyOfVerdict(deps, viewer, {
+    stepId: step_id,
+    subjectId: step.id,
+    studentId: student_id,
+    notificationId,
+    watchers,
+  });
   return ok;
 }
 

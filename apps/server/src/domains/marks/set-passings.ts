@@ -61,7 +61,7 @@ export async function setPassings(
     assertThat(status, 'unknown-status');
     assertMayPass(viewer, found(byPlace.get(keyOf(update))), status.can_use_student);
   }
-  const { cells, told } = await writeMarks(
+  const { cells, notifications } = await writeMarks(
     db,
     viewer,
     wanted.map(({ step_id, student_id, status_id }) => ({ step_id, student_id, passed_status_id: status_id })),
@@ -70,7 +70,7 @@ export async function setPassings(
   const changed = cells.filter(({ status_before, status_after }) => status_before !== status_after);
   await notifyOfPassings(deps, viewer, {
     subjectIds: [...new Set(changed.map((cell) => found(byPlace.get(keyOf(cell))).id))],
-    told,
+    notifications,
   });
   return { data: await queries.selectPassingsOf(db, wanted) };
 }

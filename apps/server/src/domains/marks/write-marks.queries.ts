@@ -200,5 +200,5 @@ export const cellsColumn: Sql = sql`
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
     'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells`;
-/** Column `told`: the notifications that were written. */
-export const toldColumn: Sql = sql`coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as told`;
+/** Column `notifications`: the notifications that were written. */
+export const notificationsColumn: Sql = sql`coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications`;

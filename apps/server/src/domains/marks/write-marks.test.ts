@@ -312,19 +312,19 @@ describe('a set of cells', () => {
   test('tells those whose cells have changed, and not the author of a change', async () => {
     await one({ passed_status_id: 1 });
     const both = [cell({ passed_status_id: 1 }), cell({ passed_status_id: 1 }, room.classmate)];
-    const { told } = await writeMarks(server.db, person(), both, { notifications: notificationsOfPassings });
-    expect(told).toEqual([
+    const { notifications } = await writeMarks(server.db, person(), both, { notifications: notificationsOfPassings });
+    expect(notifications).toEqual([
       { id: expect.any(Number), user_id: room.classmate.id, subject_id: room.subjectId, step_id: room.stepId },
     ]);
     const own = await writeMarks(server.db, person(room.student), [cell({ passed_status_id: 3 })], {
       notifications: notificationsOfPassings,
     });
-    expect(own.told).toEqual([]);
+    expect(own.notifications).toEqual([]);
   });
 
   test('an empty one asks nothing of the database', async () => {
     const before = server.db.queryCount();
-    expect(await writeMarks(server.db, person(), [])).toEqual({ cells: [], told: [] });
+    expect(await writeMarks(server.db, person(), [])).toEqual({ cells: [], notifications: [] });
     expect(server.db.queryCount()).toBe(before);
   });
 });

@@ -8,13 +8,19 @@ import { type Db, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import type { TopicNotification } from '../notifications/index.ts';
 import type { CellSource, CellWrite } from './wanted-cells.ts';
-import { composeWriting, cellsColumn, toldColumn, type WritingRules, type WrittenCell } from './write-marks.queries.ts';
+import {
+  composeWriting,
+  cellsColumn,
+  notificationsColumn,
+  type WritingRules,
+  type WrittenCell,
+} from './write-marks.queries.ts';
 
 export interface WrittenMarks {
   /** Every cell in the requested order. */
   cells: WrittenCell[];
   /** The notifications that were written, whose recipients get live events. */
-  told: TopicNotification[];
+  notifications: TopicNotification[];
 }
 
 /** Writes cells, at most one for each topic, student and mark type. */
@@ -24,7 +30,7 @@ export async function writeMarks(
   cells: readonly CellWrite[] | CellSource,
   rules: WritingRules = {},
 ): Promise<WrittenMarks> {
-  if ('length' in cells && cells.length === 0) return { cells: [], told: [] };
+  if ('length' in cells && cells.length === 0) return { cells: [], notifications: [] };
   return db.one<WrittenMarks>(sql`
-    with ${composeWriting(actor, cells, rules)} select ${cellsColumn}, ${rules.notifications ? toldColumn : sql`'[]'::json as told`}`);
+    with ${composeWriting(actor, cells, rules)} select ${cellsColumn}, ${rules.notifications ? notificationsColumn : sql`'[]'::json as notifications`}`);
 }

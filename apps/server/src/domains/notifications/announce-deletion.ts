@@ -36,7 +36,7 @@ export async function announceDeletion(deps: Deps, viewer: Viewer, deletion: Ans
   const { stepId, subjectId, studentId } = deletion;
   await reloadOpenCase(deps, viewer, { stepId, subjectId, studentId, kind: 'verdict' });
   if (viewer.id === studentId) return;
-  const told = await insertNotification(deps.db, viewer, deletion);
+  const written = await insertNotification(deps.db, viewer, deletion);
   const about = { subject_id: subjectId, step_id: stepId, student_id: studentId, actor_id: viewer.id };
-  await sendNotificationEvents(deps, viewer, [told], () => ({ kind: 'notification', ...about }));
+  await sendNotificationEvents(deps, viewer, [written], () => ({ kind: 'notification', ...about }));
 }

@@ -32,14 +32,14 @@ export async function announceRetakes(
   const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
   if (type === null) deps.live.send(studentIds, event, viewer);
   else {
-    const told = await deps.db.rows<WrittenNotification>(
+    const notifications = await deps.db.rows<WrittenNotification>(
       notificationRows(viewer, sql`unnest(${studentIds}::int[]) as n (user_id)`, {
         user_id: sql`n.user_id`,
         type: sql`${type}`,
         subject_id: sql`${subjectId}::int`,
       }),
     );
-    await sendNotificationEvents(deps, viewer, told, () => event);
+    await sendNotificationEvents(deps, viewer, notifications, () => event);
   }
   await notifyStaff(deps, viewer, 'retake', [subjectId]);
 }
@@ -48,10 +48,10 @@ export async function announceRetakes(
 export async function notifyOfPassings(
   deps: Deps,
   viewer: Viewer,
-  { subjectIds, told }: { subjectIds: number[]; told: TopicNotification[] },
+  { subjectIds, notifications }: { subjectIds: number[]; notifications: TopicNotification[] },
 ): Promise<void> {
   if (subjectIds.length === 0) return;
-  await sendNotificationEvents(deps, viewer, told, ({ user_id, subject_id, step_id }) => ({
+  await sendNotificationEvents(deps, viewer, notifications, ({ user_id, subject_id, step_id }) => ({
     kind: 'verdict',
     subject_id,
     student_id: user_id,

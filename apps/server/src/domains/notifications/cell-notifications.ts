@@ -12,14 +12,14 @@ export async function notifyOfCells(
   deps: Deps,
   viewer: Viewer,
   subjectId: number,
-  { cells, told, watchers }: { cells: CellState[]; told: WrittenNotification[]; watchers?: number[] },
+  { cells, notifications, watchers }: { cells: CellState[]; notifications: WrittenNotification[]; watchers?: number[] },
 ): Promise<void> {
   if (cells.length === 0) return;
   const toStudent: FeedEvent = { kind: 'verdict', subject_id: subjectId };
   // A student with several notifications gets a live event only for the last.
-  const heard = new Map(told.map((one) => [one.user_id, one]));
-  await sendNotificationEvents(deps, viewer, [...heard.values()], () => toStudent);
-  const others = new Set(cells.map(({ student_id }) => student_id).filter((id) => !heard.has(id)));
+  const notified = new Map(notifications.map((one) => [one.user_id, one]));
+  await sendNotificationEvents(deps, viewer, [...notified.values()], () => toStudent);
+  const others = new Set(cells.map(({ student_id }) => student_id).filter((id) => !notified.has(id)));
   deps.live.send([...others], toStudent, viewer);
   const staff = watchers ?? (await selectStaffOf(deps.db, [subjectId])).map(({ user_id }) => user_id);
   const toStaff: FeedEvent = { kind: 'journal', subject_id: subjectId, actor_id: viewer.id };
@@ -32,7 +32,7 @@ export async function notifyOfCells(
       passed_status_id,
     ],
   );
-  deps.live.tell(subjectChannel(subjectId), { ...toStaff, cells: changed }, viewer);
+  deps.live.sendToChannel(subjectChannel(subjectId), { ...toStaff, cells: changed }, viewer);
 }
 
 /** Withdraws the students' notifications of cells that were undone. */
@@ -61,6 +61,6 @@ export async function announceAttendance(
       actor_id: viewer.id,
     };
     deps.live.send([...new Set(own).add(viewer.id)], event, viewer);
-    deps.live.tell(subjectChannel(subjectId), { ...event, notes: lesson.notes }, viewer);
+    deps.live.sendToChannel(subjectChannel(subjectId), { ...event, notes: lesson.notes }, viewer);
   }
 }

@@ -67,8 +67,8 @@ async function announce(
 ): Promise<void> {
   const notification = { ...what, actorId: viewer.id, companyId: viewer.company_id };
   const announced = await queries.insertNotifications(deps.db, people, notification, watchers);
-  const told = announced.flatMap(({ user_id, id }) => (id === null ? [] : [{ user_id, id }]));
-  await sendNotificationEvents(deps, viewer, told, () => event);
+  const written = announced.flatMap(({ user_id, id }) => (id === null ? [] : [{ user_id, id }]));
+  await sendNotificationEvents(deps, viewer, written, () => event);
   deps.live.send(
     announced.filter(({ id }) => id === null).map(({ user_id }) => user_id),
     event,
@@ -87,12 +87,12 @@ export const notificationsOfAnswer = (viewer: Viewer, subjectId: number): Sql =>
 export async function notifyOfAnswer(
   deps: Deps,
   viewer: Viewer,
-  { stepId, subjectId, told }: About & { told: WrittenNotification[] },
+  { stepId, subjectId, notifications }: About & { notifications: WrittenNotification[] },
 ): Promise<void> {
   const event: FeedEvent = { kind: 'answer', subject_id: subjectId, step_id: stepId, student_id: viewer.id };
   deps.live.send([viewer.id], event, viewer);
-  deps.live.tell(subjectChannel(subjectId), event, viewer);
-  await sendNotificationEvents(deps, viewer, told, () => event);
+  deps.live.sendToChannel(subjectChannel(subjectId), event, viewer);
+  await sendNotificationEvents(deps, viewer, notifications, () => event);
 }
 
 const selectWatchers = async (db: Db, subjectId: number): Promise<number[]> =>
@@ -102,13 +102,13 @@ const selectWatchers = async (db: Db, subjectId: number): Promise<number[]> =>
 interface WrittenVerdict extends About {
   studentId: number;
   /** Id of the student's notification, if any. */
-  told?: number | null;
+  notificationId?: number | null;
   /** The staff of the discipline, if known already. */
   watchers?: number[];
 }
 /** Sends the event of a changed case to its student, the staff of the discipline and everybody with its journal open. */
 export async function notifyOfVerdict(deps: Deps, viewer: Viewer, verdict: WrittenVerdict): Promise<void> {
-  const { stepId, subjectId, studentId, told = null } = verdict;
+  const { stepId, subjectId, studentId, notificationId = null } = verdict;
   const event: FeedEvent = {
     kind: 'verdict',
     subject_id: subjectId,
@@ -117,11 +117,12 @@ export async function notifyOfVerdict(deps: Deps, viewer: Viewer, verdict: Writt
     actor_id: viewer.id,
   };
   // People with the journal open need not be staff.
-  deps.live.tell(subjectChannel(subjectId), event, viewer);
+  deps.live.sendToChannel(subjectChannel(subjectId), event, viewer);
   const watchers = verdict.watchers ?? (await selectWatchers(deps.db, subjectId));
   const others = watchers.filter((id) => id !== studentId);
-  deps.live.send(told === null ? [studentId, ...others] : others, event, viewer);
-  if (told !== null) await sendNotificationEvents(deps, viewer, [{ user_id: studentId, id: told }], () => event);
+  deps.live.send(notificationId === null ? [studentId, ...others] : others, event, viewer);
+  if (notificationId !== null)
+    await sendNotificationEvents(deps, viewer, [{ user_id: studentId, id: notificationId }], () => event);
 }
 
 /**

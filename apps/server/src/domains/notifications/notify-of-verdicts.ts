@@ -11,16 +11,16 @@ interface Case {
   studentId: number;
 }
 
-/** Sends the written notifications `told` to the students, and tells the disciplines' staff that the queue has changed. */
+/** Sends the students their written notifications and tells the staff of the disciplines that the queue has changed. */
 export async function notifyOfVerdicts(
   deps: Deps,
   viewer: Viewer,
   cases: readonly Case[],
-  told: readonly TopicNotification[],
+  notifications: readonly TopicNotification[],
 ): Promise<void> {
   const subjectIds = [...new Set(cases.map(({ subjectId }) => subjectId))];
   const staff = await selectStaffOf(deps.db, subjectIds);
-  const heard = new Set(told.map(({ step_id, user_id }) => `${step_id}-${user_id}`));
+  const notified = new Set(notifications.map(({ step_id, user_id }) => `${step_id}-${user_id}`));
   const events = new Map<string, FeedEvent>();
   for (const { stepId, subjectId, studentId } of cases) {
     const event: FeedEvent = {
@@ -31,8 +31,8 @@ export async function notifyOfVerdicts(
       actor_id: viewer.id,
     };
     events.set(`${stepId}-${studentId}`, event);
-    deps.live.tell(subjectChannel(subjectId), event, viewer);
-    if (!heard.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, viewer);
+    deps.live.sendToChannel(subjectChannel(subjectId), event, viewer);
+    if (!notified.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, viewer);
     deps.live.send(
       staff.filter((person) => person.subject_id === subjectId).map(({ user_id }) => user_id),
       event,
@@ -42,7 +42,7 @@ export async function notifyOfVerdicts(
   await sendNotificationEvents(
     deps,
     viewer,
-    told,
+    notifications,
     ({ step_id, user_id }) => events.get(`${step_id}-${user_id}`) ?? { kind: 'verdict' },
   );
 }

@@ -23,10 +23,10 @@ export interface TopicNotification extends WrittenNotification {
 export async function sendNotificationEvents<One extends WrittenNotification>(
   { db, live }: Deps,
   viewer: Viewer,
-  told: readonly One[],
+  notifications: readonly One[],
   eventOf: (one: One) => FeedEvent,
 ): Promise<void> {
-  const present = told.filter(({ user_id }) => live.hears(user_id));
+  const present = notifications.filter(({ user_id }) => live.isConnected(user_id));
   if (present.length === 0) return;
   const people = [...new Set(present.map(({ user_id }) => user_id))];
   const counted = new Map(

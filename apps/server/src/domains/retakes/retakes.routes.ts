@@ -2,7 +2,7 @@ import { retakes } from '@orbita/contract/retakes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
-import * as sums from './retake-summaries.service.ts';
+import * as summaries from './retake-summaries.service.ts';
 import * as service from './retakes.service.ts';
 
 export function mountRetakes(app: FastifyInstance, deps: Deps): void {
@@ -17,8 +17,8 @@ export function mountRetakes(app: FastifyInstance, deps: Deps): void {
     getRetakeChoices: ({ viewer }) => service.getRetakeChoices(db, viewer),
     listRetakeCandidates: ({ viewer, query }) =>
       service.listRetakeCandidates(db, viewer, query.subject_id, query.group_id),
-    listRetakeGroups: ({ viewer, query }) => sums.listRetakeGroups(db, viewer, query),
-    listRetakeStudents: ({ viewer, query }) => sums.listRetakeStudents(db, viewer, query),
+    listRetakeGroups: ({ viewer, query }) => summaries.listRetakeGroups(db, viewer, query),
+    listRetakeStudents: ({ viewer, query }) => summaries.listRetakeStudents(db, viewer, query),
     listGroupRetakes: ({ viewer, params, query }) => service.listGroupRetakes(db, viewer, params.id, query),
     listStudentRetakes: ({ viewer, params }) => service.listStudentRetakes(db, viewer, params.id),
     listTeacherRetakes: ({ viewer, params, query }) => service.listTeacherRetakes(db, viewer, params.id, query),

@@ -13,7 +13,11 @@ let attemptId: number;
 let deps: Deps;
 beforeAll(async () => {
   server = await createTestApp();
-  const live = { send: () => undefined, hears: () => false, tell: () => undefined } as unknown as Deps['live'];
+  const live = {
+    send: () => undefined,
+    isConnected: () => false,
+    sendToChannel: () => undefined,
+  } as unknown as Deps['live'];
   deps = { db: server.db, config: server.config, live } as Deps;
 });
 afterAll(() => server.close());

@@ -102,7 +102,7 @@ const replacedOf = ({ answer }: Submission): Sql =>
     : sql`
     gone as (delete from answer_attachments where answer_id in (select id from written)),
     emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
-    talked as (update comments set field_id = null where field_id in (select id from emptied)),
+    detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
     removed as (delete from answer_fields where id in (select id from emptied)),`;
 
 /** Part `attached`: stores the attachments with the fields they belong to. */
@@ -132,7 +132,7 @@ export interface Kept {
   /** Ids of the written fields by question id. */
   field_ids: Record<number, number>;
   /** Notifications that were inserted. */
-  told: { user_id: number; id: number }[];
+  notifications: { user_id: number; id: number }[];
 }
 
 /**
@@ -146,7 +146,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
   // `written`: the row of the answer, which every other part reads.
   // `claimed`: the idempotency key; `passing`: the status of the topic.
   // `given`: the submitted fields as rows; `filled`: the stored fields with their ids; `attached`: their attachments.
-  // `gone`, `emptied`, `talked` and `removed`: what the earlier version leaves behind.
+  // `gone`, `emptied`, `detached_comments` and `removed`: what the earlier version leaves behind.
   // `kept`: the unchangeable version with its signature; `made`: the teachers' notifications.
   return db.row(sql`
     with written as (${writtenOf(submission)}),${claimedOf(submission)}
@@ -160,7 +160,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
     made as (${notifications})
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
-      coalesce((select json_agg(made) from made), '[]') as told from written`);
+      coalesce((select json_agg(made) from made), '[]') as notifications from written`);
 };
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */

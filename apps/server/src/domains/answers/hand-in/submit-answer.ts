@@ -148,17 +148,17 @@ interface Known {
   signingKey: SigningKey;
 }
 
-type Tell = (deps: Deps) => Promise<void>;
+type Notify = (deps: Deps) => Promise<void>;
 interface Submitted {
   answerId: number;
   /** Sends live events to the teachers; absent when the request only repeats an earlier one. */
-  tell?: Tell;
+  notify?: Notify;
   /** The answer, if it is known without reading it again. */
   answer?: UgcAnswer | undefined;
 }
 
 interface Written {
-  tell: Tell;
+  notify: Notify;
   receipt: Omit<UgcAnswer['receipt'], 'files'>;
   kept: writing.Kept;
 }
@@ -189,7 +189,13 @@ async function writeAnswer(
     passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
     request: key === undefined ? undefined : { key, hash: requestHash },
   });
-  return kept && { receipt, kept, tell: (deps) => notifyOfAnswer(deps, viewer, { ...about, told: kept.told }) };
+  return (
+    kept && {
+      receipt,
+      kept,
+      notify: (deps) => notifyOfAnswer(deps, viewer, { ...about, notifications: kept.notifications }),
+    }
+  );
 }
 
 /**
@@ -257,7 +263,7 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
   const reply = isWritingMore(step, submitting.access)
     ? undefined
     : firstAnswer(known, submitting, { ...written, fields: prepared.fields });
-  return { answerId: answer.id, tell: written.tell, answer: reply };
+  return { answerId: answer.id, notify: written.notify, answer: reply };
 }
 
 /** Tries once to hand in against the current state. */
@@ -292,8 +298,8 @@ const TRIES = 5;
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { answerId, tell, answer } = await trySubmitting(deps.db, viewer, submitting);
-      await tell?.(deps);
+      const { answerId, notify, answer } = await trySubmitting(deps.db, viewer, submitting);
+      await notify?.(deps);
       return answer ?? (await getAnswer(deps.db, viewer, answerId));
     } catch (error) {
       if (!(error instanceof ConcurrentWriteError || writing.isConcurrentWrite(error))) throw error;

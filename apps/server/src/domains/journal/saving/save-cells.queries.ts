@@ -7,7 +7,7 @@ import {
   cellsColumn,
   type CellWrite,
   composeWriting,
-  toldColumn,
+  notificationsColumn,
   type WrittenCell,
 } from '../../marks/index.ts';
 import { staffOf, type TopicNotification } from '../../notifications/index.ts';
@@ -54,7 +54,7 @@ const notificationsOfCells = (subjectId: number): CellNotifications => ({
 export interface WrittenCells {
   cells: WrittenCell[];
   batch_id: number | null;
-  told: TopicNotification[];
+  notifications: TopicNotification[];
   watchers: number[];
 }
 /** Writes cells, and stores their changes as a new batch with notifications for the students. */
@@ -64,7 +64,7 @@ export async function writeBatch(
   subjectId: number,
   cells: readonly CellWrite[],
 ): Promise<WrittenCells> {
-  if (cells.length === 0) return { cells: [], batch_id: null, told: [], watchers: [] };
+  if (cells.length === 0) return { cells: [], batch_id: null, notifications: [], watchers: [] };
   return db.one(sql`
     with ${composeWriting(viewer, cells, { isRepeatable: true, notifications: notificationsOfCells(subjectId) })},
     touched as (
@@ -75,7 +75,7 @@ export async function writeBatch(
     batch as (
       insert into journal_batches (subject_id, author_id, cells)
       select ${subjectId}::int, ${viewer.id}::int, jsonb_agg(record order by n) from touched having count(*) > 0 returning id)
-    select ${cellsColumn}, (select id from batch) as batch_id, ${toldColumn}, array(${staffOf(subjectId)}) as watchers`);
+    select ${cellsColumn}, (select id from batch) as batch_id, ${notificationsColumn}, array(${staffOf(subjectId)}) as watchers`);
 }
 
 type SavedCell = CellState & Pick<RefusedCell, 'author'>;

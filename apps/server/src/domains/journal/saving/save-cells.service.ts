@@ -108,12 +108,16 @@ export async function saveJournalCells(
   const {
     cells: written,
     batch_id,
-    told,
+    notifications,
     watchers,
   } = await queries.writeBatch(deps.db, viewer, subjectId, judged.wanted);
   const { changes, refusals } = settle(judged, written);
   const refused = await wordRefusals(deps.db, refusals, language);
-  await notifyOfCells(deps, viewer, subjectId, { cells: changes.filter(isTouched).map(stateOf), told, watchers });
+  await notifyOfCells(deps, viewer, subjectId, {
+    cells: changes.filter(isTouched).map(stateOf),
+    notifications,
+    watchers,
+  });
   return { batch_id, saved: changes.map(stateOf), refused };
 }
 
@@ -142,7 +146,10 @@ export async function undoJournalBatch(
     return settled;
   });
   const kept = await wordRefusals(deps.db, refusals, language);
-  await notifyOfCells(deps, viewer, batch.subject_id, { cells: changes.filter(isTouched).map(stateOf), told: [] });
+  await notifyOfCells(deps, viewer, batch.subject_id, {
+    cells: changes.filter(isTouched).map(stateOf),
+    notifications: [],
+  });
   return { restored: changes.map(stateOf), kept };
 }
 
