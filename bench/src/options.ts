@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export type Mode = 'whole' | 'rush' | 'interface' | 'scale';
 export interface BenchOptions {
   mode: Mode;
+  /** How many students begin the test of the rush. */
+  students: number;
   /** How many times larger the second school of a comparison is. */
   times: number;
   /** Words that names of calls must contain; undefined for all calls. */
@@ -20,23 +22,28 @@ export interface BenchOptions {
 const usage = `npm run bench -- [options]
   --calls journal,submit   only calls whose name contains one of the words
   --seconds N              measured seconds of each call (4), after the warm-up
-  --rush                   nothing but the test that 300 students begin at one moment
+  --rush [N]               nothing but the test that N students (300) begin at one moment
   --interface              nothing but the figures of the pages, on a slowed processor and a slow network
   --scale N                each call in the school and in one N times as large (2 to 100), side by side
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
 
+const RUSH = '300';
+/** Gives an option whose value may be left out its usual one. */
+const withUsualRush = (words: string[]): string[] =>
+  words.flatMap((word, at) => (word === '--rush' && !/^\d+$/.test(words[at + 1] ?? '') ? [word, RUSH] : [word]));
+
 /** Parses the arguments after `npm run bench --`; an unknown one prints the usage and exits. */
 export function readOptions(words: string[]): BenchOptions {
   try {
     const { values } = parseArgs({
-      args: words,
+      args: withUsualRush(words),
       options: {
         calls: { type: 'string' },
         seconds: { type: 'string', default: '4' },
         'no-pages': { type: 'boolean', default: false },
-        rush: { type: 'boolean', default: false },
+        rush: { type: 'string' },
         interface: { type: 'boolean', default: false },
         scale: { type: 'string' },
         plans: { type: 'string', default: '0' },
@@ -48,8 +55,10 @@ export function readOptions(words: string[]): BenchOptions {
     const times = Number(values.scale ?? 1);
     if (!(Number.isInteger(times) && times >= (values.scale === undefined ? 1 : 2) && times <= 100))
       throw new Error('--scale is a whole number from 2 to 100');
+    const students = Number(values.rush ?? RUSH);
+    if (!(students >= 1 && students <= 10_000)) throw new Error('--rush is a whole number up to 10000');
     const modes: Mode[] = [
-      ...(values.rush ? ['rush' as const] : []),
+      ...(values.rush !== undefined ? ['rush' as const] : []),
       ...(values.interface ? ['interface' as const] : []),
       ...(times > 1 ? ['scale' as const] : []),
     ];
@@ -57,6 +66,7 @@ export function readOptions(words: string[]): BenchOptions {
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
     return {
       mode: modes[0] ?? 'whole',
+      students,
       times,
       calls,
       seconds,

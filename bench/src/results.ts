@@ -9,13 +9,15 @@ import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
 /** Parts of the file in order, those of the ordinary run first. */
-const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'demo_seconds', 'interface', 'scale'] as const;
+const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'crowd', 'demo_seconds', 'interface', 'scale'] as const;
 
 /** Results of a run; a missing part keeps its figures of the last run. */
 export interface Results {
   calls?: Measured[] | undefined;
   pages?: (MeasuredPage | SkippedPage)[] | undefined;
   rush?: RushFigures | undefined;
+  /** The rush of more students than the ordinary run has. */
+  crowd?: RushFigures | undefined;
   demoSeconds?: number | undefined;
   interface?: InterfaceFigure[] | undefined;
   scale?: { times: number; calls: Compared[] } | undefined;
@@ -48,11 +50,15 @@ const describeRush = ({ students, submitted, lost, steps }: RushFigures): object
   students,
   submitted,
   lost,
-  steps: steps.map(({ name, p50, p95, seconds }) => ({
+  steps: steps.map(({ name, p50, p95, seconds, failures, others, cpu }) => ({
     name,
     p50_ms: round(p50),
     p95_ms: round(p95),
     seconds: round(seconds),
+    refused: failures,
+    cpu_ms: round(cpu),
+    others_p95_ms: round(others.p95),
+    others_longest_ms: round(others.longest),
   })),
 });
 
@@ -69,12 +75,13 @@ const describeScale = ({ times, calls }: { times: number; calls: Compared[] }): 
 });
 
 /** Replaces the measured parts and keeps the others. */
-export async function writeResults({ calls, pages, rush, demoSeconds, ...others }: Results): Promise<void> {
+export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...others }: Results): Promise<void> {
   const { interface: figures, scale } = others;
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
     ...(pages ? { pages: pages.map(withoutTarget) } : {}),
     ...(rush ? { rush: describeRush(rush) } : {}),
+    ...(crowd ? { crowd: describeRush(crowd) } : {}),
     ...(demoSeconds === undefined ? {} : { demo_seconds: round(demoSeconds, 1) }),
     ...(figures ? { interface: figures } : {}),
     ...(scale ? { scale: describeScale(scale) } : {}),

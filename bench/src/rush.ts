@@ -3,11 +3,12 @@ import { type Database, sql } from '@orbita/database';
 import type { Bench } from './measure.ts';
 import { startWorker } from './processes.ts';
 import type { Errand, Rush, Rushed } from './rush.process.ts';
-import { students, tokenOf } from './school.ts';
+import { BUSY_TEACHER, students, TEACHER, tokenOf, topicOf } from './school.ts';
+import { cpuOfPostgres, cpuOfProcess } from './usage.ts';
 
-const STUDENTS = 300;
 /** The discipline of students 1001–1360. */
 const SUBJECT = 3;
+const ENROLLED = 300;
 const QUESTIONS = 10;
 const MINUTES = 30;
 
@@ -19,6 +20,12 @@ export interface Step {
   longest: number;
   seconds: number;
   failures: number;
+  /** Milliseconds that other people waited for their pages meanwhile. */
+  others: { p95: number; longest: number };
+  /** Milliseconds of processor time of server and PostgreSQL per request of the rush. */
+  cpu: number;
+  /** Aim for `p95`. */
+  target: number | undefined;
 }
 export interface RushFigures {
   students: number;
@@ -51,16 +58,53 @@ async function buildTest(db: Database): Promise<Test> {
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-function describe(name: string, { durations, seconds, failures }: Rushed): Step {
-  const sorted = durations.toSorted((a, b) => a - b);
+const ascending = (durations: number[]): number[] => durations.toSorted((a, b) => a - b);
+/** Aims in milliseconds for what 95 of 100 students wait for. */
+const TARGETS: Record<string, number> = { start: 6000, 'hand in': 12_000 };
+
+function describe(name: string, { durations, seconds, failures, others }: Rushed, cpu: number): Step {
+  const sorted = ascending(durations);
+  const meanwhile = ascending(others);
   return {
     name,
+    cpu,
+    target: TARGETS[name],
+    others: { p95: percentile(meanwhile, 0.95), longest: meanwhile.at(-1) ?? 0 },
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     longest: sorted.at(-1) ?? 0,
     seconds,
     failures: failures.length,
   };
+}
+
+/** The first student who is enlisted for a rush that is larger than the discipline. */
+const FIRST_ENLISTED = 50_001;
+
+/** Adds students in groups of 30 who study the discipline of the test, each with an open session. */
+async function enlist(db: Database, count: number): Promise<number[]> {
+  await db.script(`
+    insert into users (id, email, username, password_hash, first_name, last_name)
+    select n, 'rush' || n || '@bench.example', 'rush' || n, '', 'Студент', 'Потока ' || n from generate_series(${FIRST_ENLISTED}, ${FIRST_ENLISTED + count - 1}) n;
+    insert into company_members (company_id, user_id) select 1, id from users where id >= ${FIRST_ENLISTED};
+    insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+    select sha256(('bench-session-of-person-' || id)::bytea), sha256(('bench-files-of-person-' || id)::bytea), id, now() + interval '1 day' from users where id >= ${FIRST_ENLISTED};
+    insert into groups (id, company_id, name) select 50000 + n, 1, 'П-' || n from generate_series(0, ${Math.ceil(count / 30)}) n;
+    insert into subject_groups (subject_id, group_id) select ${SUBJECT}, id from groups where id >= 50000;
+    insert into group_users (group_id, user_id) select 50000 + (id - ${FIRST_ENLISTED}) / 30, id from users where id >= ${FIRST_ENLISTED};
+    analyze users, company_members, sessions, groups, subject_groups, group_users`);
+  return Array.from({ length: count }, (_, n) => FIRST_ENLISTED + n);
+}
+
+/** What people who do not sit the test look at meanwhile; the disciplines are others. */
+function strolls(): Errand[][] {
+  const look = (person: number, ...paths: string[]): Errand[] =>
+    paths.map((path) => ({ method: 'GET', path, token: tokenOf(person) }));
+  const pupil = (student: number): Errand[] =>
+    look(student, '/api/me/lms/groups/subjects', `/api/v2/lessons/${topicOf(1, 1 + (student % 60))}`, '/api/v2/notifications/status');
+  const master = (teacher: number): Errand[] =>
+    look(teacher, '/api/v2/marking/queue', '/api/v2/subjects/1/journal', '/api/v2/notifications/status');
+  return [pupil(1001), pupil(1002), pupil(1003), pupil(1004), master(TEACHER), look(BUSY_TEACHER, '/api/v2/marking/queue')];
 }
 
 /** Counts the submissions stored in the database. */
@@ -72,13 +116,17 @@ const countKept = (db: Database, { stepId, patternId }: Test): Promise<{ submitt
         and (select count(*) from answer_fields f where f.answer_id = a.id and f.value is not null and f.credit is not null) = ${QUESTIONS}) as submitted,
       (select count(*)::int from marks where step_id = ${stepId} and author_id is null) as marked`);
 
+const readCpu = ({ server, postgresPid }: Bench): number => cpuOfProcess(server.pid) + cpuOfPostgres(postgresPid);
+
 /** Runs the steps one after another, each for all students at once. */
-export async function measureRush({ db, serverPort: port }: Bench): Promise<RushFigures> {
+export async function measureRush(bench: Bench, count: number): Promise<RushFigures> {
+  const { db, serverPort: port } = bench;
   const test = await buildTest(db);
   const worker = await startWorker('rush.process.ts');
-  const people = students(STUDENTS);
+  const people = count > ENROLLED ? await enlist(db, count) : students(count);
   const all = (make: (student: number, index: number) => Omit<Errand, 'token'>): Rush => ({
     port,
+    others: strolls(),
     errands: people.map((student, index) => ({ token: tokenOf(student), ...make(student, index) })),
   });
   const rushes: [string, Rush][] = [
@@ -100,11 +148,13 @@ export async function measureRush({ db, serverPort: port }: Bench): Promise<Rush
   const steps: Step[] = [];
   let firstFailure: string | null = null;
   for (const [name, rush] of rushes) {
+    const before = readCpu(bench);
     const rushed = await worker.ask<Rushed>(rush);
-    steps.push(describe(name, rushed));
+    const after = readCpu(bench);
+    steps.push(describe(name, rushed, (after - before) / rushed.durations.length));
     firstFailure ??= rushed.failures[0] ?? null;
   }
   await worker.stop();
   const { submitted, marked } = await countKept(db, test);
-  return { students: STUDENTS, steps, submitted, lost: STUDENTS - submitted, marked, firstFailure };
+  return { students: count, steps, submitted, lost: count - submitted, marked, firstFailure };
 }

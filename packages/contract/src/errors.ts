@@ -378,6 +378,11 @@ export const errors = {
     ru: 'Сервер не может сохранить файл: на диске нет места или запись запрещена. Сообщите администратору',
     en: 'The server cannot store the file: the disk is full or read-only. Tell the administrator',
   },
+  crowded: {
+    status: 503,
+    ru: 'Сейчас очень много запросов. Ничего не потеряно: повторите чуть позже',
+    en: 'There are very many requests now. Nothing is lost: try again a little later',
+  },
   unavailable: { status: 503, ru: 'Сервер не отвечает', en: 'The server does not respond' },
 } as const satisfies Record<string, { status: number; ru: string; en: string }>;
 

@@ -52,3 +52,20 @@ test('of two transactions that wait for each other both come to their end', asyn
   await Promise.all([add(1, 2), add(2, 1)]);
   expect(await db.rows(sql`select n from crossing`)).toEqual([{ n: 2 }, { n: 2 }]);
 });
+
+test('two hundred requests at once all come through two connections, transactions among them', async () => {
+  const narrow = connect(database.url, { max: 2 });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      n % 2 === 0
+        ? narrow.one<{ n: number }>(sql`select ${n}::int as n`)
+        : narrow.transaction(async (tx) => {
+            await tx.run(sql`select 1`);
+            return tx.one<{ n: number }>(sql`select ${n}::int as n`);
+          }),
+    ),
+  );
+  expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+  expect(narrow.pool.totalCount).toBe(2);
+  await narrow.end();
+});

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { codeOf, constraintOf, messageOf } from './failure.ts';
+import { openWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 export { default as sql, empty, join, raw, Sql } from 'sql-template-tag';
 
@@ -41,6 +42,8 @@ export interface Database extends Db {
   url: string;
   /** Number of queries sent since the start, for the bench and the tests. */
   queryCount(): number;
+  /** Number of statements and transactions that wait in line for a connection now. */
+  waitingCount(): number;
   /** Runs plain SQL text that may contain several statements. */
   script(text: string): Promise<void>;
   end(): Promise<void>;
@@ -49,10 +52,15 @@ export interface Database extends Db {
 export interface ConnectOptions {
   /** The most connections, 5 by default; more would wait for the processor rather than for the database. */
   max?: number;
-  /** The longest wait for a connection in milliseconds, 4,000 by default. */
+  /** The longest wait for a free connection in milliseconds, {@link PATIENCE_SECONDS} by default. */
   patience?: number;
   onError?: (error: Error) => void;
 }
+
+/** How long a statement waits in line for a free connection; proxies usually wait a minute for a response. */
+export const PATIENCE_SECONDS = 50;
+/** How long PostgreSQL may take to accept a new connection, in milliseconds. */
+const CONNECTING = 4000;
 
 let queries = 0;
 
@@ -116,6 +124,16 @@ function queriesOver(sent: Sender, transaction: Db['transaction']): Db {
   };
 }
 
+/** Runs work while it holds one of the places for connections. */
+async function inLine<Result>(line: WaitingLine, work: () => Promise<Result>): Promise<Result> {
+  const leave = await line.enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -146,11 +164,13 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
 
 /** Opens a pool to the PostgreSQL at `url`. Lost connections are replaced and reported to `onError`. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  const max = options.max ?? 5;
+  const line = openWaitingLine({ places: max, patience: options.patience ?? PATIENCE_SECONDS * 1000 });
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 5,
+    max,
     types,
-    connectionTimeoutMillis: options.patience ?? 4000,
+    connectionTimeoutMillis: Math.max(CONNECTING, options.patience ?? 0),
     idleTimeoutMillis: 60_000,
     // Planning a long statement costs more than running it, so a prepared one is planned once per connection.
     options:
@@ -162,14 +182,15 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     client.on('error', (error) => options.onError?.(error));
   });
   const db = queriesOver(
-    (query) => retryOnConflict(() => send(pool, query)),
-    (work) => retryOnConflict(() => runTransaction(pool, work)),
+    (query) => retryOnConflict(() => inLine(line, () => send(pool, query))),
+    (work) => retryOnConflict(() => inLine(line, () => runTransaction(pool, work))),
   );
   return {
     ...db,
     pool,
     url,
     queryCount: () => queries,
+    waitingCount: () => line.waiting(),
     script: async (text) => {
       await pool.query(text);
     },

@@ -1,6 +1,6 @@
 // Turns any failure into the agreed body: code and wording of the catalogue, or a general message with the request id.
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
-import { isDatabaseAway, isWriteConflict } from '@orbita/database';
+import { CrowdedError, isDatabaseAway, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, InvalidInput, type Language } from './app-error.ts';
 import { languageOf } from './mount.ts';
@@ -41,6 +41,10 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   if (error instanceof AppError) {
     if (error.details.retryAfter) reply.header('Retry-After', error.details.retryAfter);
     return reply.code(error.status).send(error.body(language));
+  }
+  if (error instanceof CrowdedError) {
+    reply.header('Retry-After', error.retryAfter);
+    return reply.code(errors.crowded.status).send(bodyOf('crowded', language, { request_id: request.id }));
   }
   const fault =
     httpFaults[error.code] ??

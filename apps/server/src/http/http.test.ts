@@ -175,6 +175,26 @@ describe('the database away', () => {
     }
   });
 
+  test('a request that waits too long in a crowd is told to come back, and one that comes back is served', async () => {
+    const db = connect(server.db.url, { max: 1, patience: 100 });
+    const app = await buildApp({ db, config: server.config });
+    const read = () =>
+      app.http.inject({
+        url: `/api/v2/lessons/${room.stepId}`,
+        headers: { authorization: `Bearer ${room.student.token}` },
+      });
+    try {
+      const refused = await db.transaction(() => read());
+      expect(refused.statusCode).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.json()).toMatchObject({ code: 'crowded', message: expect.stringContaining('Ничего не потеряно') });
+      expect((await read()).statusCode).toBe(200);
+    } finally {
+      await app.close();
+      await db.end();
+    }
+  });
+
   test('cut connections fail what runs on them with 503 and then heal by themselves', async () => {
     const { db } = server;
     const read = () => server.request('GET', `/api/v2/lessons/${room.stepId}`, { as: room.student.token });

@@ -9,6 +9,7 @@ import type {
   ReceivedFile,
 } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
+import { askFor } from '@orbita/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Language } from './app-error.ts';
 import { sendBinary } from './binary.ts';
@@ -22,6 +23,11 @@ import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.t
 
 /** What a handler may need of the request besides its declared parts. */
 export interface CallContext {
+  /**
+   * When the whole request had arrived, in milliseconds: the time that counts against a deadline, because waiting for
+   * the server must not.
+   */
+  arrivedAt: number;
   language: Language;
   /** The Idempotency-Key header, if present. */
   idempotencyKey: string | undefined;
@@ -75,6 +81,9 @@ async function viewerOf(deps: Deps, request: FastifyRequest, declared: AnyEndpoi
   const fileToken = declared.response === 'binary' && declared.method === 'GET' ? fileTokenIn(request) : undefined;
   return fileToken ? loadFileViewer(deps.db, fileToken, request.hostname) : undefined;
 }
+
+/** The address without its query. */
+const addressOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
 interface Checks {
   params: Check;
@@ -139,6 +148,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   const respondsWithJson = declared.response !== undefined && declared.response !== 'binary';
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const arrivedAt = Date.now();
     const viewer = await viewerOf(deps, request, declared);
     checkAccess(declared.access, viewer);
     const language = languageOf(request);
@@ -146,6 +156,8 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const query = checks.query(declared.method === 'DELETE' ? namedIn(request) : request.query, language);
     const { body, file } = await readBody(deps, request, declared, checks);
     const call: CallContext = {
+      // A multipart body is read only here, and a sender may take any time for it.
+      arrivedAt: file === undefined ? arrivedAt : Date.now(),
       language,
       idempotencyKey: keyOf(request),
       token: bearerOf(request),
@@ -171,7 +183,10 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     app.route({
       method: methods,
       url,
-      handler: handle,
+      handler: (request, reply) =>
+        askFor({ person: bearerOf(request), call: `${request.method} ${url}`, address: addressOf(request) }, () =>
+          handle(request, reply),
+        ),
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(respondsWithJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
     });

@@ -17,7 +17,7 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
     listReaders: ({ viewer, query }) => service.listReaders(db, viewer, query),
     getAnswer: ({ viewer, params }) => getAnswer(db, viewer, params.id),
     listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
-    submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call.idempotencyKey),
+    submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call),
     updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),
     attachToAnswer: ({ viewer, params, body }) =>
       service.attachToAnswer(

@@ -4,6 +4,7 @@ import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type AttachmentSegment, kindOfSegment } from '../files/index.ts';
@@ -78,7 +79,7 @@ export const submitWholeAnswer = (
   deps: Deps,
   viewer: Viewer,
   body: BodyOf<typeof answers.submitAnswer>,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, arrivedAt }: Pick<CallContext, 'idempotencyKey' | 'arrivedAt'>,
 ): Promise<UgcAnswer> => {
   const { pattern_id, fields, updated_at, is_time_up: isTimeUp, ...access } = body;
   return handIn(deps, viewer, {
@@ -88,6 +89,7 @@ export const submitWholeAnswer = (
     asRead: updated_at,
     idempotencyKey,
     isTimeUp,
+    countsAt: arrivedAt,
   });
 };
 

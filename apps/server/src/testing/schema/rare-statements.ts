@@ -105,7 +105,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => markDraftRefused(db, 1, 'closed'),
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
-  (db) => closeAttempt(db, 1, 1, true),
+  (db) => closeAttempt(db, 1, { version: 1, isAuto: true, at: 0 }),
   (db) => setByServer(db, 1, true),
   (db) => selectPictures(db, [1]),
   (db) => selectShuffleSeed(db, 1),

@@ -47,7 +47,7 @@ const passTime = async (minutes: number) => {
     update task_attempts set started_at = started_at - make_interval(mins => ${minutes}), deadline_at = deadline_at - make_interval(mins => ${minutes})
     where pattern_id = ${room.patternId} and submitted_at is null`);
   await server.db.run(sql`
-    update task_attempt_drafts d set due_at = t.deadline_at + interval '30 seconds' from task_attempts t where t.id = d.attempt_id and t.pattern_id = ${room.patternId}`);
+    update task_attempt_drafts d set due_at = t.deadline_at + interval '80 seconds' from task_attempts t where t.id = d.attempt_id and t.pattern_id = ${room.patternId}`);
 };
 const answer = async () =>
   (await call('GET', `/api/v2/answers?step_id=${room.stepId}&user_id=${room.student.id}`)).body.data[0];

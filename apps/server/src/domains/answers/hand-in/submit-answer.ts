@@ -117,7 +117,10 @@ interface Submitting {
   idempotencyKey?: string | undefined;
   /** The page submits by itself because the time of the attempt is over. */
   isTimeUp?: boolean | undefined;
-  /** The time that decides lateness in milliseconds; earlier than now when the server hands in a draft saved in time. */
+  /**
+   * The time that decides lateness in milliseconds: when the request arrived, or the end of the attempt when the server
+   * hands in a draft saved in time; now when absent.
+   */
   countsAt?: number | undefined;
 }
 
@@ -251,14 +254,16 @@ class ConcurrentWriteError extends Error {}
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
   const { viewer, step } = known;
   const { task, answer } = step;
-  const attempt = await claimAttempt(tx, viewer, submitting.patternId, { ...task, step_id: step.step_id });
+  const [now, limits] = [Date.now(), { ...task, step_id: step.step_id }];
+  const at = viewer.is_away ? now : (submitting.countsAt ?? now);
+  const attempt = await claimAttempt(tx, viewer, { patternId: submitting.patternId, limits, at });
   if (attempt === 'concurrent') throw new ConcurrentWriteError();
   const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
   const prepared = await prepareFields(tx, viewer, task.questions, { sent: submitting.fields, isTimeUp });
   const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
   if (!written) throw new ConcurrentWriteError();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);
-  if (attempt) await closeAttempt(tx, attempt.id, answer.version + 1, isTimeUp);
+  if (attempt) await closeAttempt(tx, attempt.id, { version: answer.version + 1, isAuto: isTimeUp, at });
   if (task.auto_mark && !written.receipt.is_late) await markAutomatically(tx, viewer, step, answer.id);
   const reply = isWritingMore(step, submitting.access)
     ? undefined

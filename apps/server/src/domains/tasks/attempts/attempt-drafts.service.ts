@@ -6,7 +6,7 @@
 // a saved draft is handed in once when time runs out and no page has done it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
-import type { Db } from '@orbita/database';
+import { type Db, PATIENCE_SECONDS } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { openStepForAnswers } from '../../../access/topics.access.ts';
@@ -15,8 +15,8 @@ import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
 const MOST_BYTES = 500_000;
-/** After this delay no page submits any more, because its request takes at most GRACE_SECONDS. */
-const HAND_IN_AFTER = 2 * GRACE_SECONDS;
+/** After this delay no submission that arrived in time waits for the server any more. */
+const HAND_IN_AFTER = 2 * GRACE_SECONDS + PATIENCE_SECONDS;
 
 /** Refuses a draft with somebody else's upload as a whole: what was saved before stays, and the page keeps the text. */
 async function assertOwnAttachments(db: Db, viewer: Viewer, fields: queries.DraftContent['fields']): Promise<void> {

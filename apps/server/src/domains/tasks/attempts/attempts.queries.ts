@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 
 export interface LimitedTask {
   step_id: number;
@@ -6,10 +6,10 @@ export interface LimitedTask {
   attempts_limit: number | null;
   time_limit_minutes: number | null;
 }
-export const selectLimits = (db: Db, patternId: number): Promise<LimitedTask | undefined> =>
-  db.row(
-    sql`select step_id, title, attempts_limit, time_limit_minutes from patterns where id = ${patternId} and deleted_at is null`,
-  );
+/** Columns of {@link LimitedTask} of a task in topic `st`. */
+export const limitColumns = (patternId: number): Columns<{ task: LimitedTask }> => sql`
+  (select json_build_object('step_id', step_id, 'title', title, 'attempts_limit', attempts_limit, 'time_limit_minutes', time_limit_minutes)
+    from patterns where id = ${patternId}) as task,`;
 
 export interface AttemptRow {
   id: number;
@@ -41,10 +41,18 @@ export const insertAttempt = (
     insert into task_attempts (pattern_id, user_id, number, deadline_at)
     values (${attempt.patternId}, ${attempt.userId}, ${attempt.number}, now() + make_interval(mins => ${attempt.minutes}::int))
     on conflict (pattern_id, user_id, number) do nothing returning ${attemptColumns}`);
+/** What ended an attempt. */
+export interface AttemptResult {
+  version: number;
+  isAuto: boolean;
+  /** When the submission arrived, in milliseconds. */
+  at: number;
+}
 /** Records the result of an attempt and deletes its draft. */
-export const closeAttempt = (db: Db, id: number, version: number, isAuto: boolean) =>
+export const closeAttempt = (db: Db, id: number, { version, isAuto, at }: AttemptResult) =>
   db.run(sql`
-    with done as (update task_attempts set submitted_at = now(), version = ${version}, is_auto = ${isAuto} where id = ${id})
+    with done as (
+      update task_attempts set submitted_at = greatest(started_at, least(now(), ${new Date(at).toISOString()}::timestamptz)), version = ${version}, is_auto = ${isAuto} where id = ${id})
     delete from task_attempt_drafts where attempt_id = ${id}`);
 /** Records who hands an attempt in: the server or the student. */
 export const setByServer = (db: Db, id: number, byServer: boolean) =>

@@ -10,7 +10,7 @@ import { assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { findStudent, isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';
-import { openStep } from '../../../access/topics.access.ts';
+import { openStepWith } from '../../../access/topics.access.ts';
 import { selectDraft } from './attempt-drafts.queries.ts';
 import * as queries from './attempts.queries.ts';
 
@@ -55,8 +55,13 @@ function describe(task: queries.LimitedTask, rows: queries.AttemptRow[], draft: 
 
 /** Returns the task with its topic; throws when the topic is not open to the viewer. */
 async function openTask(db: Db, viewer: Viewer, patternId: number) {
-  const task = found(await queries.selectLimits(db, patternId));
-  return { task, step: await openStep(db, viewer, task.step_id) };
+  const { task, ...step } = await openStepWith(
+    db,
+    viewer,
+    { part: 'pattern', id: patternId },
+    queries.limitColumns(patternId),
+  );
+  return { task, step };
 }
 
 export async function getTaskAttempts(
@@ -81,14 +86,15 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
   assertThat(!step.is_archived, 'archived');
   assertTakesAnswers(step);
   const isLimited = task.attempts_limit !== null || task.time_limit_minutes !== null;
-  return db.transaction(async (tx) => {
-    const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
-    const pending = pendingOf(attempts);
-    if (isLimited && (!pending || isOver(pending.deadline_at, Date.now())))
-      await begin(tx, viewer, { patternId, task, attempts });
-    const rows = await queries.selectAttempts(tx, patternId, viewer.id);
-    return describe(task, rows, await draftOf(tx, rows));
-  });
+  const attempts = await queries.selectAttempts(db, patternId, viewer.id);
+  const pending = pendingOf(attempts);
+  if (!isLimited || (pending && !isOver(pending.deadline_at, Date.now())))
+    return describe(task, attempts, await draftOf(db, attempts));
+  // The number of the attempt is unique, so a simultaneous start needs no lock.
+  const begun = await begin(db, viewer, { patternId, task, attempts });
+  if (begun) return describe(task, [...attempts, begun], null);
+  const rows = await queries.selectAttempts(db, patternId, viewer.id);
+  return describe(task, rows, await draftOf(db, rows));
 }
 
 /** Starts the next attempt; throws when no attempts are left. */
@@ -130,8 +136,7 @@ const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | unde
 export async function claimAttempt(
   tx: Db,
   viewer: Viewer,
-  patternId: number,
-  task: queries.LimitedTask,
+  { patternId, limits: task, at }: { patternId: number; limits: queries.LimitedTask; at: number },
 ): Promise<ClaimedAttempt | 'concurrent' | undefined> {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
   const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
@@ -145,17 +150,22 @@ export async function claimAttempt(
   const begun = open ?? (await begin(tx, viewer, { patternId, task, attempts }));
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
   if (!attempt) return 'concurrent';
-  if (attempt.deadline_at !== null) await queries.setByServer(tx, attempt.id, viewer.is_away === true);
-  return claimed(viewer, attempt);
+  const byServer = viewer.is_away === true;
+  if (attempt.deadline_at !== null && attempt.by_server !== byServer)
+    await queries.setByServer(tx, attempt.id, byServer);
+  return claimed(viewer, attempt, at);
 }
-function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.AttemptRow): ClaimedAttempt {
-  const now = Date.now();
+function claimed(
+  viewer: Viewer,
+  { id, deadline_at, submitted_at }: queries.AttemptRow,
+  at: number,
+): ClaimedAttempt {
   return {
     id,
     // A submission made by the server is never late, because it holds what was saved in time.
-    isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, now)),
-    isTimeUp: deadline_at !== null && now > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
+    isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, at)),
+    isTimeUp: deadline_at !== null && at > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
 }
-export const closeAttempt = (tx: Db, id: number, version: number, isAuto: boolean) =>
-  queries.closeAttempt(tx, id, version, isAuto);
+export const closeAttempt = (tx: Db, id: number, result: queries.AttemptResult) =>
+  queries.closeAttempt(tx, id, result);

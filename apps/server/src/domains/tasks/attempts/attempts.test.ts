@@ -1,6 +1,6 @@
 // Attempts with limits, and marks given by automatic checking.
 import { sql } from '@orbita/database';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildForm, buildPattern } from '../../../testing/builders.ts';
 import { room, server } from '../../../testing/classroom.ts';
 import { openTaskRoom } from '../../../testing/task-room.ts';
@@ -35,6 +35,31 @@ describe('attempts', () => {
       });
     expect((await Promise.all([send(), send(), send()])).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await attempts()).body.attempts).toHaveLength(1);
+  });
+
+  test('one that arrives in time is in time however long it waits for the server', async () => {
+    await limit({ attempts_limit: 1, time_limit_minutes: 1 });
+    await start();
+    const allWait = Promise.withResolvers<void>();
+    const holders = Array.from({ length: server.db.pool.options.max }, () => {
+      const inside = Promise.withResolvers<void>();
+      const done = server.db.transaction(() => {
+        inside.resolve();
+        return allWait.promise;
+      });
+      return { inside: inside.promise, done };
+    });
+    await Promise.all(holders.map(({ inside }) => inside));
+    const submitting = submit(fields());
+    // The request is taken in before the clock moves past the end of the attempt and its allowance.
+    await expect.poll(() => server.db.waitingCount()).toBe(1);
+    vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ['Date'] });
+    allWait.resolve();
+    const handedIn = await submitting;
+    await Promise.all(holders.map(({ done }) => done));
+    vi.useRealTimers();
+    expect(handedIn).toMatchObject({ status: 200, body: { is_late: false } });
+    expect((await attempts()).body.attempts).toMatchObject([{ is_overtime: false }]);
   });
 
   test('one repeated while the first is still on its way waits for it and gets its answer', async () => {
