@@ -93,7 +93,7 @@ export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
 export function printRush({ students, steps, submitted, lost, marked, firstFailure }: RushFigures): void {
   console.log(`\n${students} students begin one test at the same moment\n`);
   printTable(
-    ['step', 'p50 ms', 'p95 ms', 'longest ms', 'seconds', 'CPU', 'refused', 'others p95', 'others longest', 'aims'],
+    ['step', 'p50 ms', 'p95 ms', 'longest ms', 'seconds', 'CPU', 'told to return', 'failed', 'others p95', 'others longest', 'aims'],
     steps.map((step) => [
       step.name,
       step.p50.toFixed(0),
@@ -101,6 +101,7 @@ export function printRush({ students, steps, submitted, lost, marked, firstFailu
       step.longest.toFixed(0),
       step.seconds.toFixed(1),
       step.cpu.toFixed(2),
+      String(step.refused),
       String(step.failures),
       step.others.p95.toFixed(0),
       step.others.longest.toFixed(0),

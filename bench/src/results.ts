@@ -50,12 +50,12 @@ const describeRush = ({ students, submitted, lost, steps }: RushFigures): object
   students,
   submitted,
   lost,
-  steps: steps.map(({ name, p50, p95, seconds, failures, others, cpu }) => ({
+  steps: steps.map(({ name, p50, p95, seconds, refused, others, cpu }) => ({
     name,
     p50_ms: round(p50),
     p95_ms: round(p95),
     seconds: round(seconds),
-    refused: failures,
+    refused,
     cpu_ms: round(cpu),
     others_p95_ms: round(others.p95),
     others_longest_ms: round(others.longest),

@@ -22,6 +22,8 @@ export interface Rushed {
   /** Milliseconds, in the order of the requests. */
   durations: number[];
   failures: string[];
+  /** How often somebody was told to come back. */
+  refused: number;
   seconds: number;
   /** Milliseconds of the requests of other people. */
   others: number[];
@@ -35,7 +37,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 function run(
   port: number,
   { method, path, token, body, idempotencyKey }: Errand,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfter: number }> {
   const headers: Record<string, string | number> = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
   if (body) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
@@ -46,7 +48,8 @@ function run(
       answer.on('data', (chunk: Buffer) => {
         if (status !== 200) text += chunk.toString();
       });
-      answer.on('end', () => resolve({ status, text }));
+      const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+      answer.on('end', () => resolve({ status, text, retryAfter }));
       answer.on('error', reject);
     });
     outgoing.on('error', reject);
@@ -54,25 +57,42 @@ function run(
   });
 }
 
-/** Sends one request and returns how long its response took. */
-async function time(port: number, errand: Errand, failures: string[]): Promise<number> {
+/** What went wrong: failures with their reason, and how often somebody was told to come back. */
+interface Trouble {
+  failures: string[];
+  refused: number;
+}
+
+/** Sends one request, again when the server says so, as the page does; returns how long it took altogether. */
+async function time(port: number, errand: Errand, trouble: Trouble): Promise<number> {
   const from = performance.now();
-  const answer = await run(port, errand).catch((error: Error) => ({ status: 0, text: error.message }));
-  if (answer.status !== 200)
-    failures.push(`${errand.method} ${errand.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
-  return performance.now() - from;
+  for (;;) {
+    const answer = await run(port, errand).catch((error: Error) => ({
+      status: 0,
+      text: error.message,
+      retryAfter: 0,
+    }));
+    if (answer.status === 503 && answer.retryAfter > 0) {
+      trouble.refused += 1;
+      await setTimeout((answer.retryAfter + Math.random()) * 1000);
+      continue;
+    }
+    if (answer.status !== 200)
+      trouble.failures.push(`${errand.method} ${errand.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return performance.now() - from;
+  }
 }
 
 /** Sends all requests at once and waits for the last response. */
 async function rush({ port, errands, others }: Rush): Promise<Rushed> {
-  const failures: string[] = [];
+  const trouble: Trouble = { failures: [], refused: 0 };
   const started = performance.now();
-  const rushing = Promise.all(errands.map((errand) => time(port, errand, failures)));
+  const rushing = Promise.all(errands.map((errand) => time(port, errand, trouble)));
   let isOver = false;
   const strolls = others.map(async (path) => {
     const durations: number[] = [];
     for (let n = 0; !isOver || n === 0; n += 1) {
-      durations.push(await time(port, path[n % path.length]!, failures));
+      durations.push(await time(port, path[n % path.length]!, trouble));
       await setTimeout(GLANCE);
     }
     return durations;
@@ -80,7 +100,7 @@ async function rush({ port, errands, others }: Rush): Promise<Rushed> {
   const durations = await rushing;
   const seconds = (performance.now() - started) / 1000;
   isOver = true;
-  return { durations, failures, seconds, others: (await Promise.all(strolls)).flat() };
+  return { ...trouble, durations, seconds, others: (await Promise.all(strolls)).flat() };
 }
 
 answerQuestions(rush, async () => agent.destroy());

@@ -20,6 +20,7 @@ export interface Step {
   longest: number;
   seconds: number;
   failures: number;
+  refused: number;
   /** Milliseconds that other people waited for their pages meanwhile. */
   others: { p95: number; longest: number };
   /** Milliseconds of processor time of server and PostgreSQL per request of the rush. */
@@ -62,12 +63,13 @@ const ascending = (durations: number[]): number[] => durations.toSorted((a, b) =
 /** Aims in milliseconds for what 95 of 100 students wait for. */
 const TARGETS: Record<string, number> = { start: 6000, 'hand in': 12_000 };
 
-function describe(name: string, { durations, seconds, failures, others }: Rushed, cpu: number): Step {
+function describe(name: string, { durations, seconds, failures, refused, others }: Rushed, cpu: number): Step {
   const sorted = ascending(durations);
   const meanwhile = ascending(others);
   return {
     name,
     cpu,
+    refused,
     target: TARGETS[name],
     others: { p95: percentile(meanwhile, 0.95), longest: meanwhile.at(-1) ?? 0 },
     p50: percentile(sorted, 0.5),

@@ -47,7 +47,7 @@ const config = loadConfig(process.env);
 const log = createLog(config.logLevel);
 const db = connect(process.env['BENCH_DATABASE'] ?? '', { onError: (error) => log.warn(error) });
 const app = await buildApp({ db, config, log });
-await app.http.listen({ host: '127.0.0.1', port: 0 });
+await app.http.listen({ host: '127.0.0.1', port: 0, backlog: 4096 });
 app.attachLive(app.http.server);
 await app.startJobs();
 

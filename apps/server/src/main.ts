@@ -20,6 +20,8 @@ import { createLog, type Log, surviveLostOutput } from './log.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const DATABASE_WAIT_MILLISECONDS = 30_000;
+/** Connections that wait to be accepted: a whole year group may come in the same second. */
+const BACKLOG = 4096;
 /** A stop that waits longer than this for requests or for the database is cut short. */
 const STOP_MILLISECONDS = 40_000;
 /** Ctrl-C arrives from the terminal and again from npm; signals this close together count as one. */
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
 
   const app = await buildApp({ db, config, log });
   opened.push({ name: 'web server', close: () => app.close() });
-  await listen(() => app.http.listen({ host: config.host, port: config.port }), 'PORT', config.port);
+  await listen(() => app.http.listen({ host: config.host, port: config.port, backlog: BACKLOG }), 'PORT', config.port);
   const live = createServer((_request, response) => response.writeHead(404).end());
   app.attachLive(app.http.server);
   app.attachLive(live);

@@ -4,7 +4,7 @@
 // a request that has begun goes on before others begin, so the first of a crowd are done long before the last;
 // kinds of calls take turns, and within a kind its addresses do;
 // few requests of one person compete with those of others, the rest wait behind them;
-// nobody waits longer than the patience.
+// whoever waits longer than the patience is refused, but never a request that has begun, so nothing of it was done.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openFirstCome, openTurns } from './turns.ts';
 
@@ -117,7 +117,8 @@ export function openWaitingLine({ places, patience }: { places: number; patience
   };
   const wait = (place: Place): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (waiting >= MOST_WAITING) return reject(refusal());
+      if (!place.hasBegun && waiting >= MOST_WAITING) return reject(refusal());
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const waiter: Waiter = {
         place,
         isGone: false,
@@ -127,14 +128,14 @@ export function openWaitingLine({ places, patience }: { places: number; patience
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      waiting += 1;
+      if (place.hasBegun) return begun.add(waiter, []);
+      timer = setTimeout(() => {
         waiter.isGone = true;
         waiting -= 1;
         reject(refusal());
       }, patience);
-      waiting += 1;
-      if (place.hasBegun) begun.add(waiter, []);
-      else newcomers.add(waiter);
+      newcomers.add(waiter);
     });
 
   return {

@@ -6,6 +6,7 @@ import table from 'virtual:api-table';
 import { getLanguage } from '../../base/language.ts';
 import { ApiError, errorFrom, offlineError } from './api-error.ts';
 import { clientId } from './client-id.ts';
+import { type Answer, sendThroughCrowd } from './crowd.ts';
 import { getToken, loseSession } from './session.ts';
 import { sendFile } from './send-file.ts';
 import { buildUrl } from './url.ts';
@@ -62,18 +63,24 @@ async function request(
     );
   const hasBody = input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
-  const response = await fetch(url, {
+  const init: RequestInit = {
     method,
     headers,
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  }).catch((cause: unknown) => {
+  };
+  return settle(path, await sendThroughCrowd(() => sendOnce(url, init, binary === true), options.signal));
+}
+
+async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Promise<Answer> {
+  const response = await fetch(url, init).catch((cause: unknown) => {
     // An aborted request keeps its AbortError, since the caller aborted it on purpose.
-    throw options.signal?.aborted ? cause : offlineError();
+    throw init.signal?.aborted ? cause : offlineError();
   });
-  if (binary && response.ok) return response.blob();
-  return settle(path, { status: response.status, body: await readJson(response) });
+  const body = isBinary && response.ok ? await response.blob() : await readJson(response);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined };
 }
 
 function settle(path: string, answer: { status: number; body: unknown }): unknown {
