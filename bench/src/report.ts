@@ -93,7 +93,19 @@ export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
 export function printRush({ students, steps, submitted, lost, marked, firstFailure }: RushFigures): void {
   console.log(`\n${students} students begin one test at the same moment\n`);
   printTable(
-    ['step', 'p50 ms', 'p95 ms', 'longest ms', 'seconds', 'CPU', 'told to return', 'failed', 'others p95', 'others longest', 'aims'],
+    [
+      'step',
+      'p50 ms',
+      'p95 ms',
+      'longest ms',
+      'seconds',
+      'CPU',
+      'told to return',
+      'failed',
+      'others p95',
+      'others longest',
+      'aims',
+    ],
     steps.map((step) => [
       step.name,
       step.p50.toFixed(0),

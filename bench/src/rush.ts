@@ -103,10 +103,22 @@ function strolls(): Errand[][] {
   const look = (person: number, ...paths: string[]): Errand[] =>
     paths.map((path) => ({ method: 'GET', path, token: tokenOf(person) }));
   const pupil = (student: number): Errand[] =>
-    look(student, '/api/me/lms/groups/subjects', `/api/v2/lessons/${topicOf(1, 1 + (student % 60))}`, '/api/v2/notifications/status');
+    look(
+      student,
+      '/api/me/lms/groups/subjects',
+      `/api/v2/lessons/${topicOf(1, 1 + (student % 60))}`,
+      '/api/v2/notifications/status',
+    );
   const master = (teacher: number): Errand[] =>
     look(teacher, '/api/v2/marking/queue', '/api/v2/subjects/1/journal', '/api/v2/notifications/status');
-  return [pupil(1001), pupil(1002), pupil(1003), pupil(1004), master(TEACHER), look(BUSY_TEACHER, '/api/v2/marking/queue')];
+  return [
+    pupil(1001),
+    pupil(1002),
+    pupil(1003),
+    pupil(1004),
+    master(TEACHER),
+    look(BUSY_TEACHER, '/api/v2/marking/queue'),
+  ];
 }
 
 /** Counts the submissions stored in the database. */

@@ -70,7 +70,7 @@ async function request(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   };
-  return settle(path, await sendThroughCrowd(() => sendOnce(url, init, binary === true), options.signal));
+  return settle(path, await sendThroughCrowd(() => sendOnce(url, init, Boolean(binary)), options.signal));
 }
 
 async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Promise<Answer> {

@@ -155,11 +155,7 @@ export async function claimAttempt(
     await queries.setByServer(tx, attempt.id, byServer);
   return claimed(viewer, attempt, at);
 }
-function claimed(
-  viewer: Viewer,
-  { id, deadline_at, submitted_at }: queries.AttemptRow,
-  at: number,
-): ClaimedAttempt {
+function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.AttemptRow, at: number): ClaimedAttempt {
   return {
     id,
     // A submission made by the server is never late, because it holds what was saved in time.
@@ -167,5 +163,4 @@ function claimed(
     isTimeUp: deadline_at !== null && at > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
 }
-export const closeAttempt = (tx: Db, id: number, result: queries.AttemptResult) =>
-  queries.closeAttempt(tx, id, result);
+export const closeAttempt = (tx: Db, id: number, result: queries.AttemptResult) => queries.closeAttempt(tx, id, result);
