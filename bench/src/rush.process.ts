@@ -88,10 +88,10 @@ async function rush({ port, errands, others }: Rush): Promise<Rushed> {
   const trouble: Trouble = { failures: [], refused: 0 };
   const started = performance.now();
   const rushing = Promise.all(errands.map((errand) => time(port, errand, trouble)));
-  let isOver = false;
+  const over = new AbortController();
   const strolls = others.map(async (path) => {
     const durations: number[] = [];
-    for (let n = 0; !isOver || n === 0; n += 1) {
+    for (let n = 0; !over.signal.aborted || n === 0; n += 1) {
       durations.push(await time(port, path[n % path.length]!, trouble));
       await setTimeout(GLANCE);
     }
@@ -99,7 +99,7 @@ async function rush({ port, errands, others }: Rush): Promise<Rushed> {
   });
   const durations = await rushing;
   const seconds = (performance.now() - started) / 1000;
-  isOver = true;
+  over.abort();
   return { ...trouble, durations, seconds, others: (await Promise.all(strolls)).flat() };
 }
 

@@ -7,9 +7,9 @@ export interface Line<Entry> {
   isEmpty(): boolean;
 }
 
-/** First come, first served. */
-export function openFirstCome<Entry>(): Line<Entry> {
-  const entries: Entry[] = [];
+/** First come, first served; begins with the entries given. */
+export function openFirstCome<Entry>(first: readonly Entry[]): Line<Entry> {
+  const entries = [...first];
   return {
     add: (entry) => void entries.push(entry),
     take: () => entries.shift(),

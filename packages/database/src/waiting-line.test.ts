@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asking, askFor, CrowdedError, openWaitingLine, type WaitingLine } from './waiting-line.ts';
+import { type Asking, askFor, type CrowdedError, openWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 const asking = (person: string | undefined, call: string, address = call): Asking => ({ person, call, address });
 const LONG = 600_000;

@@ -64,7 +64,7 @@ const RETURN_APART = 10;
 
 /** The line of requests that have not begun, with the person's own line before it. */
 function openNewcomers() {
-  const turns = openTurns<Waiter>(() => openTurns<Waiter>(() => openFirstCome<Waiter>()));
+  const turns = openTurns<Waiter>(() => openTurns<Waiter>(() => openFirstCome<Waiter>([])));
   const people = new Map<string, { competing: number; behind: Waiter[] }>();
   const compete = (waiter: Waiter) => turns.add(waiter, [waiter.place.asking.call, waiter.place.asking.address]);
   const leaveTo = (person: string) => {
@@ -94,7 +94,7 @@ function openNewcomers() {
 
 /** Opens a line before a number of places; whoever waits longer than `patience` milliseconds is refused. */
 export function openWaitingLine({ places, patience }: { places: number; patience: number }): WaitingLine {
-  const begun = openFirstCome<Waiter>();
+  const begun = openFirstCome<Waiter>([]);
   const newcomers = openNewcomers();
   let free = places;
   let waiting = 0;
@@ -115,28 +115,35 @@ export function openWaitingLine({ places, patience }: { places: number; patience
     if (next) next.admit();
     else free += 1;
   };
-  const wait = (place: Place): Promise<void> =>
+  const waitAsBegun = (place: Place): Promise<void> =>
+    new Promise((resolve) => {
+      begun.add({ place, isGone: false, admit: resolve }, []);
+    });
+  const waitAsNewcomer = (place: Place): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (!place.hasBegun && waiting >= MOST_WAITING) return reject(refusal());
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      if (waiting > MOST_WAITING) return reject(refusal());
+      const timer = setTimeout(() => {
+        waiter.isGone = true;
+        reject(refusal());
+      }, patience);
       const waiter: Waiter = {
         place,
         isGone: false,
         admit: () => {
           clearTimeout(timer);
-          waiting -= 1;
           resolve();
         },
       };
-      waiting += 1;
-      if (place.hasBegun) return begun.add(waiter, []);
-      timer = setTimeout(() => {
-        waiter.isGone = true;
-        waiting -= 1;
-        reject(refusal());
-      }, patience);
       newcomers.add(waiter);
     });
+  const wait = async (place: Place): Promise<void> => {
+    waiting += 1;
+    try {
+      await (place.hasBegun ? waitAsBegun(place) : waitAsNewcomer(place));
+    } finally {
+      waiting -= 1;
+    }
+  };
 
   return {
     async enter() {

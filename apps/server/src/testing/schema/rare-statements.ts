@@ -24,7 +24,12 @@ import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries
 import { detachCopies, deleteCopies, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
 import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
 import { deleteDraft, markDraftRefused, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
-import { closeAttempt, insertAttempt, setByServer } from '../../domains/tasks/attempts/attempts.queries.ts';
+import {
+  closeAttempt,
+  insertAttempt,
+  lockAttempts,
+  setByServer,
+} from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
 import { countUsableSlides } from '../../domains/topics/content/content.queries.ts';
@@ -105,6 +110,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => markDraftRefused(db, 1, 'closed'),
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
+  (db) => lockAttempts(db, 1, 1),
   (db) => closeAttempt(db, 1, { version: 1, isAuto: true, at: 0 }),
   (db) => setByServer(db, 1, true),
   (db) => selectPictures(db, [1]),

@@ -41,7 +41,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
   new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(signal?.reason as Error);
+      reject(signal?.reason);
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);
