@@ -51,17 +51,20 @@ delete from known_devices where used_at < now() - interval '180 days';
 delete from sessions where expires_at < now();
 
 -- selectAuthUser (domains/auth/auth.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json, isSubjectsArchived boolean
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
-    (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
-    (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
-      where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
-    coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
-  'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-      where r.relative_id = u.id and r.company_id = $3 and r.confirmed_at is not null), '[]') as children
-  from users u where u.id = $4;
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
+      (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
+      (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
+        where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
+  coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
+    'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+    where r.relative_id = u.id and r.company_id = $3 and r.confirmed_at is not null), '[]') as children, (
+  exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $4 and s.is_archived and s.deleted_at is null)
+  or exists (select 1 from group_users x join subject_groups sg on sg.group_id = x.group_id join subjects s on s.id = sg.subject_id
+    where x.user_id = u.id and s.company_id = $5 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived"
+    from users u where u.id = $6;
 
 -- selectAuthCompany (domains/auth/auth.queries.ts)
 -- takes $1 integer

@@ -155,10 +155,10 @@ delete from subjects where id in (
 
 -- selectSettings (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 text, $2 text, $3 integer
--- returns id integer, title text, code text, description text, cover_id integer, color text, privacy smallint, hidden boolean, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, max_points numeric, distant boolean, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, created_at timestamp with time zone, updated_at timestamp with time zone
-select s.id, s.title, s.code, s.description, s.cover_id, s.color, s.privacy, s.hidden, s.time, s.link,
-      (select min(half_id) from subject_halves where subject_id = s.id) as half_id, s.map_background_image_id, s.map_background_color, s.max_points, s.distant,
-      s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+-- returns id integer, title text, code text, description text, color text, hidden boolean, max_points numeric, distant boolean, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, chapters json, steps json, checkpoints_stats json, created_at timestamp with time zone, updated_at timestamp with time zone
+select s.id, s.title, s.code, s.description, s.color, s.hidden, s.max_points, s.distant,
+  s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
       '/api/files/' || s.map_background_image_id as map_background_image_src, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as shown_title,
   coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
@@ -176,6 +176,15 @@ select s.id, s.title, s.code, s.description, s.cover_id, s.color, s.privacy, s.h
         from subject_halves sh join halves h on h.id = sh.half_id where sh.subject_id = s.id), '[]') as halves,
       (select count(*)::int from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null where st.subject_id = s.id and st.deleted_at is null) as topics_count,
       (select count(*)::int from answers a where a.subject_id = s.id and a.deleted_at is null and a.submitted_at is not null) as answers_count,
+    coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'hidden', c.hidden,
+        'has_password', c.password_hash is not null, 'locked', false) order by c.position, c.id)
+      from chapters c where c.subject_id = s.id and c.deleted_at is null and true), '[]') as chapters,
+    coalesce((select json_agg(json_build_object('id', st.id, 'chapter_id', st.chapter_id, 'title', st.title, 'type', st.type, 'number', st.number, 'max_mark', st.max_mark,
+        'hidden', st.hidden, 'is_retake', st.is_retake, 'has_password', st.password_hash is not null, 'locked', false) order by c.position, c.id, st.position, st.id)
+      from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
+    and true and not false), '[]') as steps, json_build_object('checkpoints_marks_collected', 0, 'checkpoints_marks_total', (
+        select coalesce(sum(st.max_mark), 0) from steps st join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
+        where st.subject_id = s.id and st.deleted_at is null and not st.hidden and not st.is_retake and st.type = 2)) as checkpoints_stats,
       s.created_at, s.updated_at
     from subjects s where s.id = $3;
 
@@ -822,7 +831,7 @@ with found as materialized (
 
 -- selectSubject (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
--- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
 with page as materialized (select s.* from subjects s where s.id = $1),
   teachers as materialized (
     select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -848,7 +857,16 @@ with page as materialized (select s.* from subjects s where s.id = $1),
   s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
   'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
   coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
-  json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats, s.max_points, s.updated_at,
+  json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats,
+  s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type,
+    coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'hidden', c.hidden,
+        'has_password', c.password_hash is not null, 'locked', false) order by c.position, c.id)
+      from chapters c where c.subject_id = s.id and c.deleted_at is null and true), '[]') as chapters,
+    coalesce((select json_agg(json_build_object('id', st.id, 'chapter_id', st.chapter_id, 'title', st.title, 'type', st.type, 'number', st.number, 'max_mark', st.max_mark,
+        'hidden', st.hidden, 'is_retake', st.is_retake, 'has_password', st.password_hash is not null, 'locked', false) order by c.position, c.id, st.position, st.id)
+      from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
+    and true and not false), '[]') as steps, s.max_points, s.updated_at,
       (select json_build_object('id', p.id, 'title', p.title) from subjects p where p.id = s.parent_id and p.deleted_at is null and $3) as parent,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
@@ -869,6 +887,11 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − 'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   − 'has_password', c.password_hash is not null, 'locked', false) order by c.position, c.id)
+--   − from chapters c where c.subject_id = s.id and c.deleted_at is null and true), '[]') as chapters,
+--   − 'hidden', st.hidden, 'is_retake', st.is_retake, 'has_password', st.password_hash is not null, 'locked', false) order by c.position, c.id, st.position, st.id)
+--   − from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
+--   − and true and not false), '[]') as steps, s.max_points, s.updated_at,
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -899,6 +922,16 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + 'has_password', c.password_hash is not null, 'locked', (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id))) order by c.position, c.id)
+--   + from chapters c where c.subject_id = s.id and c.deleted_at is null and not c.hidden), '[]') as chapters,
+--   + 'hidden', st.hidden, 'is_retake', st.is_retake, 'has_password', st.password_hash is not null, 'locked', (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) order by c.position, c.id, st.position, st.id)
+--   + from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and not c.hidden where st.subject_id = s.id and st.deleted_at is null and not st.hidden
+--   + and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids)))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id))), '[]') as steps, s.max_points, s.updated_at,
 
 -- selectContents (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

@@ -69,6 +69,11 @@ delete from task_attempt_drafts where saved_at < now() - interval '30 days';
 -- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
 select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number;
 
+-- lockAttempts (domains/tasks/attempts/attempts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
+select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number for update;
+
 -- insertAttempt (domains/tasks/attempts/attempts.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean

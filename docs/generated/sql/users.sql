@@ -1,26 +1,26 @@
 -- SQL statements of «users», written by npm run generate
 
 -- selectUsers (domains/users/users.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 bigint, $5 bigint, $6 integer
+-- takes $1 boolean, $2 integer, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, total integer
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $1 and true then u.email end as email,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
-    where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $1 and s.deleted_at is null) as subjects_count,
+    where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
   coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, u.total
     from (
       select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = $2 and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($3) and true and true
-      order by u.last_name asc, u.first_name asc, u.id limit $4 offset $5) u
+      where m.company_id = $3 and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($4) and true and true
+      order by u.last_name asc, u.first_name asc, u.id limit $5 offset $6) u
   left join lateral (
     select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups, count(*)::int as groups_count
-    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $6 and not gr.is_archived) g on true
+    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $7 and not gr.is_archived) g on true
     order by u.last_name asc, u.first_name asc, u.id;
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − where m.company_id = $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true and true
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when (u.id = $ or u.contacts_public
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
 --   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -51,9 +51,9 @@ select
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true and true
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − where m.company_id = $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true and true
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when (u.id = $ or u.contacts_public
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
 --   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -84,9 +84,9 @@ select
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − where m.company_id = $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true and true
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when (u.id = $ or u.contacts_public
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
 --   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -119,9 +119,9 @@ select
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
 --   + where cg.curator_id = $ and g.company_id = $)
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − where m.company_id = $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true and true
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when (u.id = $ or u.contacts_public
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
 --   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -155,23 +155,33 @@ select
 --   + where cg.curator_id = $ and g.company_id = $)
 
 -- selectUser (domains/users/users.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean, is_moderator boolean, is_curator boolean, children json, isSubjectsArchived boolean
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $1 and true then u.email end as email,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
-    where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $1 and s.deleted_at is null) as subjects_count,
-  coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet
+    where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
+  coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet, m.is_moderator,
+      exists (select 1 from curator_groups x join groups cg on cg.id = x.group_id where x.curator_id = u.id and cg.company_id = $3) as is_curator,
+  coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
+    'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+    where r.relative_id = u.id and r.company_id = $4 and r.confirmed_at is not null), '[]') as children, (
+  exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $5 and s.is_archived and s.deleted_at is null)
+  or exists (select 1 from group_users x join subject_groups sg on sg.group_id = x.group_id join subjects s on s.id = sg.subject_id
+    where x.user_id = u.id and s.company_id = $6 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived"
     from company_members m join users u on u.id = m.user_id
   left join lateral (
     select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups, count(*)::int as groups_count
-    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $2 and not gr.is_archived) g on true
-    where m.company_id = $3 and u.id = $4;
+    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $7 and not gr.is_archived) g on true
+    where m.company_id = $8 and u.id = $9;
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when true then u.email end as email,
---   − coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when (u.id = $ or u.contacts_public
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet, m.is_moderator,
+--   − coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
+--   − 'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+--   − where r.relative_id = u.id and r.company_id = $ and r.confirmed_at is not null), '[]') as children, (
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
 --   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -200,7 +210,8 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, m.is_moderator,
+--   + '[]'::json as children, (
 
 -- searchPeople (domains/users/users.queries.ts)
 -- takes $1 integer, $2 text[]

@@ -1,6 +1,6 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
 import { endpoint } from './endpoint.ts';
-import { done, id, nullable, Person, singleLine, Type } from './schemas.ts';
+import { done, id, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
 
 const Token = Type.Object({ token: Type.String({ description: 'Bearer token for the Authorization header' }) });
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
@@ -9,6 +9,31 @@ const remember = Type.Optional(Type.Boolean({ description: 'Keep the session for
 const domain = Type.Optional(
   Type.String({ maxLength: 255, description: 'Domain of the company; the request host by default' }),
 );
+
+/** What a person's record holds for the person and the office. A contract, a form and the lists come with their domains. */
+export const personalFields = {
+  contract: nullable(
+    Type.Object(
+      { id: id(), status: oneOf(['unconfirmed', 'confirmed', 'cancelled'], 'Where it stands') },
+      { description: 'Enrolment contract; null without one' },
+    ),
+  ),
+  current_form: nullable(
+    Type.Object({ id: id(), title: Type.String() }, { description: 'Form of education; null while none is set' }),
+  ),
+  temporary_statuses: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      end_date: Type.String({ format: 'date', description: 'Last day; 9999-12-31 without an end' }),
+    }),
+    { description: 'Statuses in force; empty without any' },
+  ),
+  notes: Type.Array(Type.Object({ id: id(), text: Type.String() }), {
+    description: 'Own bookmarks; empty without any, and for everybody else',
+  }),
+  isSubjectsArchived: Type.Boolean({ description: 'Teaches, assesses or studies a discipline that is archived' }),
+};
 
 export const AuthUser = Type.Object({
   ...Person.properties,
@@ -29,6 +54,7 @@ export const AuthUser = Type.Object({
   shortcuts_enabled: Type.Boolean({ description: 'Single-letter keyboard shortcuts are on' }),
   notifications_email: Type.Boolean({ description: 'Digest by e-mail is on' }),
   contacts_public: Type.Boolean({ description: 'The person lets everybody they work with see their e-mail and phone' }),
+  ...personalFields,
 });
 export type AuthUser = Type.Static<typeof AuthUser>;
 

@@ -12,11 +12,13 @@ export {
   Contents,
   Subject,
   SubjectCard,
+  SubjectOutline,
   TopicEmoji,
   TopicType,
   TopicRow,
 } from './subjects/subject.ts';
-export { SubjectRow, SubjectType, subjectTypes } from './subjects/lists.ts';
+export { SubjectType, subjectTypes } from './subjects/entity.ts';
+export { SubjectRow } from './subjects/lists.ts';
 export { SubjectSettings, SubjectState } from './subjects/settings.ts';
 export { StructureStep, SubjectStructure } from './subjects/structure.ts';
 
@@ -62,7 +64,7 @@ export const subjects = {
   getSubject: endpoint({
     method: 'GET',
     path: '/api/v2/subjects/:id',
-    summary: 'A discipline',
+    summary: 'A discipline with its chapters and topics, as far as I may see them',
     access: 'member',
     params: idParams(),
     aliases: ['/api/subjects/:id'],

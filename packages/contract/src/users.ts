@@ -1,4 +1,5 @@
 // People of the company: look-up, a person's card, and search over everything the user may open.
+import { personalFields } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, nullable, oneOf, paged, pageQuery, Person, search, sortDirection, Type } from './schemas.ts';
 
@@ -16,6 +17,19 @@ const PersonCard = Type.Object({
   groups: Type.Array(Type.Object({ id: id(), name: Type.String() })),
 });
 
+const PersonRecord = Type.Object({
+  ...PersonCard.properties,
+  is_moderator: Type.Boolean({ description: 'Moderator of the company' }),
+  is_member: Type.Boolean({ description: 'Member of the company' }),
+  is_parent: Type.Boolean({ description: 'Has a confirmed child; told like `children`' }),
+  is_curator: Type.Boolean({ description: 'Looks after at least one group' }),
+  children: Type.Array(Person, {
+    description: 'Confirmed children, by last name then first name; told to oneself and with users_read, else empty',
+  }),
+  ...personalFields,
+});
+const safe = Type.Optional(Type.Boolean({ description: 'Leave e-mails out, whoever asks' }));
+
 export const users = {
   listUsers: endpoint({
     method: 'GET',
@@ -25,9 +39,14 @@ export const users = {
     query: Type.Object({
       ...pageQuery(20),
       query: search,
-      company_id: Type.Optional(id()),
+      company_id: Type.Optional(id('Company of the request; another one is not found')),
+      company: Type.Optional(id('Another name of company_id')),
+      safe,
       role: Type.Optional(oneOf(['student', 'teacher'], 'Only these')),
       own_groups: Type.Optional(Type.Boolean({ description: 'Only students of the groups I curate' })),
+      sort_list: Type.Optional(
+        oneOf(['name', 'last_name', 'first_name', 'id'], 'Sort by; by name, the last name first, unless told'),
+      ),
       sort_direction: sortDirection,
     }),
     response: paged(PersonCard),
@@ -38,7 +57,8 @@ export const users = {
     summary: 'A person: oneself, a person one works with, a child',
     access: 'member',
     params: idParams(),
-    response: PersonCard,
+    query: Type.Object({ safe }),
+    response: PersonRecord,
     aliases: ['/api/v2/users/:id/'],
   }),
   searchEverything: endpoint({

@@ -14,15 +14,8 @@ import {
   sortDirection,
   Type,
 } from '../schemas.ts';
+import { SubjectType } from './entity.ts';
 import { semestersQuery, SubjectCard } from './subject.ts';
-
-/** What kind of thing a discipline is in the curriculum. */
-export const subjectTypes = ['subject', 'module', 'practice', 'project', 'elective'] as const;
-export const SubjectType = oneOf(
-  subjectTypes,
-  'subject: discipline · module: professional module · practice: practical training · project: project work · elective: optional course',
-);
-export type SubjectType = Type.Static<typeof SubjectType>;
 
 export const NamedGroup = Type.Object({ id: id(), name: Type.String(), is_archived: Type.Boolean() });
 export const NamedHalf = Type.Object({ id: id(), title: Type.String(), is_archived: Type.Boolean() });

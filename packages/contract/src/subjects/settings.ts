@@ -1,7 +1,9 @@
 // Life cycle of a discipline (creation, settings, archive, bin, cloning) and its people, groups and halves.
 import { endpoint } from '../endpoint.ts';
 import { asRead, done, id, idParams, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
-import { NamedGroup, NamedHalf, SubjectType } from './lists.ts';
+import { entityFields, SubjectType } from './entity.ts';
+import { NamedGroup, NamedHalf } from './lists.ts';
+import { CheckpointsStats, SubjectOutline } from './subject.ts';
 
 const colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description });
 /** Fields of a discipline as stored. */
@@ -9,23 +11,11 @@ const entity = {
   title: Type.String({ description: 'As typed, without code and suffix' }),
   code: Type.String({ description: 'Code in the curriculum, such as «ОП.04»' }),
   description: Type.String(),
-  cover_id: nullable(id('Photo of the cover')),
   color: Type.String({ description: 'Own colour, #rrggbb' }),
-  privacy: Type.Integer({
-    description:
-      'Who of those who study it sees it. 0, as −1 and 3: all of them, with their curators and parents · 1: nobody, only its teachers and experts and administrators · 2: those named in `access_users`',
-  }),
   hidden: Type.Boolean({ description: 'Students do not see it' }),
-  time: nullable(Type.Integer({ description: 'Academic hours by the curriculum' })),
-  link: nullable(Type.String({ description: 'Address of an outside page: meeting room, shared folder' })),
-  half_id: nullable(id('The first of its halves; `halves` has them all')),
-  map_background_image_id: nullable(id('Photo behind the map of topics')),
-  map_background_color: Type.String({ description: 'Colour behind the map of topics, #rrggbb; empty without one' }),
   max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
   distant: Type.Boolean({ description: 'Studied at a distance' }),
-  is_auto_teams: Type.Boolean({ description: 'Students of a lesson are divided into teams by themselves' }),
-  is_teachers_edit_teams: Type.Boolean({ description: 'Teachers may change the teams' }),
-  type: SubjectType,
+  ...entityFields,
   tags: Type.Array(Type.String(), { description: 'Words to find and count it by, such as «it»' }),
 };
 
@@ -43,6 +33,8 @@ export const SubjectSettings = Type.Object({
   halves: Type.Array(NamedHalf),
   topics_count: Type.Integer({ description: 'Topics, hidden ones too' }),
   answers_count: Type.Integer({ description: 'Answers students have handed in' }),
+  ...SubjectOutline.properties,
+  checkpoints_stats: CheckpointsStats,
   can_edit: Type.Boolean({ description: 'The viewer may change what teachers may change; false while it is archived' }),
   can_administer: Type.Boolean({ description: 'I may change everything, people and life cycle too' }),
   created_at: moment('When it was made'),

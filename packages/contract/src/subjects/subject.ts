@@ -1,4 +1,5 @@
 // A discipline as shown on a card and on its page, with chapters and topics. Part of the domain of disciplines.
+import { entityFields } from './entity.ts';
 import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** Query of a list that is limited to disciplines of some semesters. */
@@ -46,8 +47,43 @@ export const SubjectCard = Type.Object({
 });
 export type SubjectCard = Type.Static<typeof SubjectCard>;
 
+/** Chapters and topics of a discipline in order, without anybody's progress. */
+export const SubjectOutline = Type.Object({
+  chapters: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      description: Type.String(),
+      hidden: Type.Boolean(),
+      has_password: Type.Boolean({ description: 'Students enter a password once' }),
+      locked: Type.Boolean({
+        description: 'The password was not entered yet: no topics are named; always false for staff',
+      }),
+    }),
+    { description: 'Chapters in order' },
+  ),
+  steps: Type.Array(
+    Type.Object({
+      id: id(),
+      chapter_id: id(),
+      title: Type.String(),
+      type: TopicType,
+      number: Type.Integer(),
+      max_mark: nullable(Type.Number({ description: 'Most points of a checkpoint; null for a topic without points' })),
+      hidden: Type.Boolean(),
+      is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
+      has_password: Type.Boolean({ description: 'Students enter a password once' }),
+      locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
+    }),
+    { description: 'Topics in order, chapter by chapter' },
+  ),
+});
+export type SubjectOutline = Type.Static<typeof SubjectOutline>;
+
 export const Subject = Type.Object({
   ...SubjectCard.properties,
+  ...entityFields,
+  ...SubjectOutline.properties,
   experts: Type.Array(Person),
   max_points: nullable(Type.Number({ description: 'Cap of the points of the discipline' })),
   parent: nullable(

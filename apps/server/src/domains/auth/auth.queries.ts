@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import { type Db, sql } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
-import { personColumns, personJson } from '../users/index.ts';
+import { childrenJson, hasArchivedSubjects, personColumns, type withoutPersonalRecords } from '../users/index.ts';
 
 export interface Account {
   id: number;
@@ -60,15 +60,17 @@ export const deleteOldDevices = (db: Db) =>
   db.run(sql`delete from known_devices where used_at < now() - interval '180 days'`);
 export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions where expires_at < now()`);
 
-type OwnAccount = Omit<AuthInfo['user'], 'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert'>;
+type OwnAccount = Omit<
+  AuthInfo['user'],
+  'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert' | keyof typeof withoutPersonalRecords
+>;
 export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>
   db.one(sql`
     select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,
-      coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-        where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]') as children
+      ${childrenJson(companyId)} as children, ${hasArchivedSubjects(companyId)} as "isSubjectsArchived"
     from users u where u.id = ${userId}`);
 
 export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['company']> =>

@@ -11,6 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import { announcePassword } from '../notifications/index.ts';
+import { withoutPersonalRecords } from '../users/index.ts';
 import * as queries from './auth.queries.ts';
 import { acceptGuess, admitGuess, countGuesses, forgetGuesses, type Guess, rememberWrong } from './guesses.ts';
 import { deleteOldFailures } from './guesses.queries.ts';
@@ -131,6 +132,7 @@ async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
   return {
     user: {
       ...user,
+      ...withoutPersonalRecords,
       is_parent: user.children.length > 0,
       is_moderator: viewer.is_moderator,
       is_member: viewer.is_member,

@@ -387,6 +387,11 @@ describe('who I am', () => {
         shortcuts_enabled: true,
         notifications_email: true,
         contacts_public: false,
+        contract: null,
+        current_form: null,
+        temporary_statuses: [],
+        notes: [],
+        isSubjectsArchived: false,
       },
       permissions: [],
       company: {

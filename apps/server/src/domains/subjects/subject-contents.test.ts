@@ -128,6 +128,69 @@ describe('contents', () => {
   });
 });
 
+describe('a discipline by its id', () => {
+  /** Returns titles of chapters and ids of topics, as the record and as the contents list them. */
+  async function outlines(as: BuiltUser, subjectId: number, query = '') {
+    const record = (await get(as, `/api/v2/subjects/${subjectId}${query}`)).body;
+    const contents = (await get(as, `/api/subjects/${subjectId}/contents${query}`)).body;
+    return {
+      record: [record.chapters.map(({ id, locked }: any) => [id, locked]), record.steps.map(({ id }: any) => id)],
+      contents: [
+        contents.chapters.map(({ id, locked }: any) => [id, locked]),
+        contents.chapters.flatMap(({ steps }: any) => steps.map(({ id }: any) => id)),
+      ],
+    };
+  }
+
+  test('names the chapters and topics that its contents list, to each what they may see', async () => {
+    const { db } = server;
+    const { companyId, groupId, student, teacher } = room;
+    const subjectId = await buildSubject(db, companyId, { groups: [groupId], teachers: [teacher.id] });
+    const open = await buildChapter(db, subjectId, { title: 'Открытый' });
+    const shut = await buildChapter(db, subjectId, { title: 'Скрытый', hidden: true });
+    const locked = await buildChapter(db, subjectId, { title: 'С паролем' });
+    await db.run(sql`update chapters set password_hash = 'x' where id = ${locked}`);
+    const plain = await buildStep(db, open, { title: 'Для всех' });
+    const hidden = await buildStep(db, open, { title: 'Скрыта', hidden: true });
+    const forRole = await buildStep(db, open, { title: 'Для роли' });
+    const again = await buildStep(db, open, { title: 'Пересдача' });
+    const [inShut, inLocked] = [await buildStep(db, shut), await buildStep(db, locked)];
+    await db.run(sql`update steps set roles_ids = '{13}' where id = ${forRole}`);
+    await db.run(sql`update steps set is_retake = true where id = ${again}`);
+    const parent = await buildUser(db, companyId);
+    await buildRelation(db, companyId, { relativeId: parent.id, studentId: student.id });
+
+    const seen = [
+      [
+        [open, false],
+        [locked, true],
+      ],
+      [plain],
+    ];
+    const whole = [
+      [
+        [open, false],
+        [shut, false],
+        [locked, false],
+      ],
+      [plain, hidden, forRole, again, inShut, inLocked],
+    ];
+    expect(await outlines(student, subjectId)).toEqual({ record: seen, contents: seen });
+    expect(await outlines(parent, subjectId, `?user_id=${student.id}`)).toEqual({ record: seen, contents: seen });
+    expect(await outlines(teacher, subjectId)).toEqual({ record: whole, contents: whole });
+    const followed = await outlines(teacher, subjectId, `?user_id=${student.id}`);
+    expect(followed.record).toEqual(followed.contents);
+    const changed = await server.request('PUT', `/api/subjects/${subjectId}`, {
+      as: teacher.token,
+      body: { description: 'Описание' },
+    });
+    expect(changed.body.steps.map(({ id }: { id: number }) => id)).toEqual(whole[1]);
+    expect(changed.body.checkpoints_stats).toEqual(
+      (await get(teacher, `/api/subjects/${subjectId}`)).body.checkpoints_stats,
+    );
+  });
+});
+
 describe('the journal', () => {
   test('of one group; a curator sees only the own ones', async () => {
     const { db } = server;

@@ -8,6 +8,7 @@ import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { planAppliesTo } from '../../access/topic-plans.access.ts';
+import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
 export interface CardScope {
@@ -129,10 +130,14 @@ export const selectCardRevisions = (
 };
 
 type SubjectDetails = Omit<Subject, 'can_edit' | 'can_mark'>;
-export const selectSubject = (db: Db, scope: CardScope, id: number): Promise<SubjectDetails> =>
+export const selectSubject = (
+  db: Db,
+  scope: CardScope,
+  { id, outline }: { id: number; outline: OutlineScope },
+): Promise<SubjectDetails> =>
   db.one(sql`
     with page as materialized (select s.* from subjects s where s.id = ${id}), ${cardParts(scope)}
-    select ${cardColumns(scope)}, s.max_points, s.updated_at,
+    select ${cardColumns(scope)}, ${entityColumns}, ${outlineColumns(outline)}, s.max_points, s.updated_at,
       (select json_build_object('id', p.id, 'title', p.title) from subjects p where p.id = s.parent_id and p.deleted_at is null and ${scope.asStaff}) as parent,
       coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
         where su.subject_id = s.id and su.role_type = 'EXPERT'), '[]') as experts

@@ -143,7 +143,11 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
     roleType,
     ownGroupsOnly: !asStaff,
   };
-  const row = await queries.selectSubject(db, scope, id);
+  const ofStudent = studentId !== null && (!asStaff || studentId !== viewer.id);
+  const row = await queries.selectSubject(db, scope, {
+    id,
+    outline: { withHidden: asStaff, studentId: ofStudent ? studentId : null },
+  });
   return {
     ...row,
     can_edit: access.canEdit(viewer, subject) && !subject.is_archived,

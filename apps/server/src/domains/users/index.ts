@@ -1,3 +1,11 @@
 // The public interface of users for other domains.
-export { isOnline, nameMatches, personColumns, personJson } from './person.sql.ts';
+export {
+  childrenJson,
+  hasArchivedSubjects,
+  isOnline,
+  nameMatches,
+  personColumns,
+  personJson,
+  withoutPersonalRecords,
+} from './person.sql.ts';
 export { mountUsers } from './users.routes.ts';

@@ -14,6 +14,20 @@ export const personJson = (alias: string): Sql =>
   raw(`json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name,
     'photo_src', '/api/files/' || ${alias}.photo_id || '/thumbnail', 'is_online', ${online(alias)})`);
 
+/** Whether user `u` teaches, assesses or studies an archived discipline of the company. */
+export const hasArchivedSubjects = (companyId: number): Sql => sql`(
+  exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = ${companyId} and s.is_archived and s.deleted_at is null)
+  or exists (select 1 from group_users x join subject_groups sg on sg.group_id = x.group_id join subjects s on s.id = sg.subject_id
+    where x.user_id = u.id and s.company_id = ${companyId} and s.is_archived and s.deleted_at is null))`;
+
+/** The confirmed children of user `u` in the company as JSON, in order. */
+export const childrenJson = (companyId: number): Sql => sql`
+  coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+    where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]')`;
+
+/** What becomes of a person's record with the domains of contracts, forms, statuses and bookmarks. */
+export const withoutPersonalRecords = { contract: null, current_form: null, temporary_statuses: [], notes: [] };
+
 /** The columns of a person in a list of people. */
 export const personColumns = (alias: string): Sql =>
   raw(`${alias}.id, ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name, '/api/files/' || ${alias}.photo_id || '/thumbnail' as photo_src,

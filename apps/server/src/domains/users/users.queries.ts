@@ -1,7 +1,7 @@
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
-import type { Viewer } from '../../http/viewer.ts';
-import { nameMatches, personColumns } from './person.sql.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import { childrenJson, hasArchivedSubjects, nameMatches, personColumns } from './person.sql.ts';
 import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
 
 interface PersonCard extends Person {
@@ -11,8 +11,8 @@ interface PersonCard extends Person {
   groups: { id: number; name: string }[];
   groups_count: number;
 }
-const cardColumns = (viewer: Viewer): Sql => sql`
-  ${personColumns('u')}, u.is_distant, case when ${contactsVisibleTo(viewer)} then u.email end as email,
+const cardColumns = (viewer: Viewer, safe: boolean): Sql => sql`
+  ${personColumns('u')}, u.is_distant, case when not ${safe} and ${contactsVisibleTo(viewer)} then u.email end as email,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
     where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${viewer.company_id} and s.deleted_at is null) as subjects_count,
   coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count`;
@@ -27,10 +27,20 @@ export interface UserFilter {
   role?: 'student' | 'teacher' | undefined;
   /** Only students of the groups that the viewer curates. */
   own_groups?: boolean | undefined;
+  /** Leaves e-mails out, whoever asks. */
+  safe: boolean;
+  sort: keyof typeof orders;
   size: number;
   offset: number;
   descending: boolean;
 }
+/** The columns by which a list can be sorted. */
+const orders = {
+  name: ['last_name', 'first_name'],
+  last_name: ['last_name', 'first_name'],
+  first_name: ['first_name', 'last_name'],
+  id: ['id'],
+};
 
 const roleCondition = (viewer: Viewer, role: UserFilter['role']): Sql => {
   if (role === 'student')
@@ -49,26 +59,36 @@ export const selectUsers = (
   viewer: Viewer,
   filter: UserFilter,
 ): Promise<(PersonCard & { total: number })[]> => {
-  const direction = raw(filter.descending ? 'desc' : 'asc');
+  const direction = filter.descending ? 'desc' : 'asc';
+  const order = raw([...orders[filter.sort].map((column) => `u.${column} ${direction}`), 'u.id'].join(', '));
   return db.rows(sql`
-    select ${cardColumns(viewer)}, u.total
+    select ${cardColumns(viewer, filter.safe)}, u.total
     from (
       select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
       where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
-      order by u.last_name ${direction}, u.first_name ${direction}, u.id limit ${filter.size} offset ${filter.offset}) u
+      order by ${order} limit ${filter.size} offset ${filter.offset}) u
     ${cardGroups(viewer)}
-    order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
+    order by ${order}`);
 };
 
-export const selectUser = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-): Promise<(PersonCard & { may_meet: boolean }) | undefined> =>
-  db.row(sql`
-    select ${cardColumns(viewer)}, ${mayMeet(viewer, sql`u.id`)} as may_meet
+interface PersonRow extends PersonCard {
+  is_moderator: boolean;
+  is_curator: boolean;
+  children: Person[];
+  isSubjectsArchived: boolean;
+  may_meet: boolean;
+}
+/** Returns a member's record; children are told to oneself and by permission. */
+export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): Promise<PersonRow | undefined> => {
+  const company = viewer.company_id;
+  const seesFamily = id === viewer.id || can(viewer, 'users_read');
+  return db.row(sql`
+    select ${cardColumns(viewer, safe)}, ${mayMeet(viewer, sql`u.id`)} as may_meet, m.is_moderator,
+      exists (select 1 from curator_groups x join groups cg on cg.id = x.group_id where x.curator_id = u.id and cg.company_id = ${company}) as is_curator,
+      ${seesFamily ? childrenJson(company) : sql`'[]'::json`} as children, ${hasArchivedSubjects(company)} as "isSubjectsArchived"
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
-    where m.company_id = ${viewer.company_id} and u.id = ${id}`);
+    where m.company_id = ${company} and u.id = ${id}`);
+};
 
 export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
   db.rows(sql`

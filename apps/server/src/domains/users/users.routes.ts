@@ -7,7 +7,7 @@ export function mountUsers(app: FastifyInstance, deps: service.UserDeps): void {
   const { db } = deps;
   mount(app, deps, users, {
     listUsers: ({ viewer, query }) => service.listUsers(db, viewer, query),
-    getUser: ({ viewer, params }) => service.getUser(db, viewer, params.id),
+    getUser: ({ viewer, params, query }) => service.getUser(db, viewer, params.id, query.safe),
     searchEverything: ({ viewer, query }) => service.searchEverything(deps, viewer, query.query),
   });
 }

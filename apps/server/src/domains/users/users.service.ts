@@ -7,7 +7,8 @@ import { found, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
-import { searchPeople, selectUser, selectUsers } from './users.queries.ts';
+import { withoutPersonalRecords } from './person.sql.ts';
+import { searchPeople, selectUser, selectUsers, type UserFilter } from './users.queries.ts';
 
 type List = ResponseOf<typeof users.listUsers>;
 type Card = ResponseOf<typeof users.getUser>;
@@ -17,25 +18,36 @@ interface ListQuery extends PageQuery {
   query?: string;
   role?: 'student' | 'teacher';
   own_groups?: boolean;
+  company_id?: number;
+  company?: number;
+  safe?: boolean;
+  sort_list?: UserFilter['sort'];
   sort_direction?: 'asc' | 'desc';
 }
 
 export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promise<List> {
+  const { company_id, company } = query;
+  assertThat(
+    [company_id, company].every((named) => named === undefined || named === viewer.company_id),
+    'not-found',
+  );
   const page = readPage(query, 20);
   const rows = await selectUsers(db, viewer, {
     query: query.query,
     role: query.role,
     own_groups: query.own_groups,
+    safe: query.safe ?? false,
+    sort: query.sort_list ?? 'name',
     descending: query.sort_direction === 'desc',
     ...page,
   });
   return pageOf(rows, page);
 }
 
-export async function getUser(db: Db, viewer: Viewer, id: number): Promise<Card> {
-  const row = found(await selectUser(db, viewer, id));
+export async function getUser(db: Db, viewer: Viewer, id: number, safe = false): Promise<Card> {
+  const row = found(await selectUser(db, viewer, id, safe));
   assertThat(row.may_meet, 'access-denied');
-  return row;
+  return { ...row, ...withoutPersonalRecords, is_member: true, is_parent: row.children.length > 0 };
 }
 
 type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;

@@ -33,7 +33,39 @@ describe("a person's card", () => {
       subjects_count: 0,
       is_distant: false,
       groups: [{ id: room.groupId, name: expect.any(String) }],
+      is_moderator: false,
+      is_member: true,
+      is_parent: false,
+      is_curator: false,
+      children: [],
+      contract: null,
+      current_form: null,
+      temporary_statuses: [],
+      notes: [],
+      isSubjectsArchived: false,
     });
+  });
+
+  test('tells children to the person and the office only, and archived disciplines', async () => {
+    const { db } = server;
+    const parent = await buildUser(db, room.companyId);
+    const admin = await buildAdministrator(db, room.companyId);
+    await buildRelation(db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
+    const record = async (as: BuiltUser) => {
+      const { is_parent, children } = (await open(as, parent.id)).body;
+      return [is_parent, children.map(({ id }: { id: number }) => id)];
+    };
+    expect(await record(parent)).toEqual([true, [room.student.id]]);
+    expect(await record(admin)).toEqual([true, [room.student.id]]);
+    expect(await record(room.student)).toEqual([false, []]);
+    const old = await buildSubject(db, room.companyId, { teachers: [admin.id] });
+    await db.run(sql`update subjects set is_archived = true where id = ${old}`);
+    expect((await open(admin, admin.id)).body).toMatchObject({ isSubjectsArchived: true, is_moderator: true });
+  });
+
+  test('without the e-mail when it is asked for safe', async () => {
+    const asked = await server.request('GET', `/api/v2/users/${room.student.id}?safe=1`, { as: room.student.token });
+    expect(asked.body.email).toBeNull();
   });
 
   test('with a slash at the end, as some clients ask', async () => {
@@ -195,4 +227,17 @@ describe('the search over everything', () => {
     expect((await search(stranger)).subjects).toEqual(['Квазар соседний']);
     expect(topic).toBeGreaterThan(0);
   });
+});
+
+test('the list is sorted as asked, leaves e-mails out, and is of this company only', async () => {
+  const admin = await buildAdministrator(server.db, room.companyId);
+  const list = (query: string) => server.request('GET', `/api/v2/users?limit=100&${query}`, { as: admin.token });
+  const ids = (await list('sort_list=id&sort_direction=desc')).body.data.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  expect(
+    (await list(`safe=true&company_id=${room.companyId}`)).body.data.some(({ email }: any) => email !== null),
+  ).toBe(false);
+  expect((await list('safe=0')).body.data.some(({ email }: any) => email !== null)).toBe(true);
+  for (const name of ['company', 'company_id']) expect((await list(`${name}=${room.companyId + 1}`)).status).toBe(404);
+  expect((await list('sort_list=password_hash')).status).toBe(400);
 });

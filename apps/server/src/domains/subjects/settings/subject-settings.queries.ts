@@ -5,6 +5,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { mayMeet } from '../../../access/people.access.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
 import { personColumns, personJson } from '../../users/index.ts';
+import { entityColumns, outlineColumns } from '../subject-outline.sql.ts';
 import { shownTitle } from '../subject-title.sql.ts';
 
 export type SettingsRow = Omit<SubjectSettings, 'can_edit' | 'can_administer'>;
@@ -15,9 +16,7 @@ const people = (role: 'TEACHER' | 'EXPERT'): Sql => sql`
 
 export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
   db.one(sql`
-    select s.id, s.title, s.code, s.description, s.cover_id, s.color, s.privacy, s.hidden, s.time, s.link,
-      (select min(half_id) from subject_halves where subject_id = s.id) as half_id, s.map_background_image_id, s.map_background_color, s.max_points, s.distant,
-      s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+    select s.id, s.title, s.code, s.description, s.color, s.hidden, s.max_points, s.distant, ${entityColumns}, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
       '/api/files/' || s.map_background_image_id as map_background_image_src, ${shownTitle(true)} as shown_title,
       ${people('TEACHER')} as teachers, ${people('EXPERT')} as experts,
       coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id) from subject_access_users sau join users u on u.id = sau.user_id
@@ -29,6 +28,9 @@ export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
         from subject_halves sh join halves h on h.id = sh.half_id where sh.subject_id = s.id), '[]') as halves,
       (select count(*)::int from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null where st.subject_id = s.id and st.deleted_at is null) as topics_count,
       (select count(*)::int from answers a where a.subject_id = s.id and a.deleted_at is null and a.submitted_at is not null) as answers_count,
+      ${outlineColumns({ withHidden: true, studentId: null })}, json_build_object('checkpoints_marks_collected', 0, 'checkpoints_marks_total', (
+        select coalesce(sum(st.max_mark), 0) from steps st join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
+        where st.subject_id = s.id and st.deleted_at is null and not st.hidden and not st.is_retake and st.type = 2)) as checkpoints_stats,
       s.created_at, s.updated_at
     from subjects s where s.id = ${id}`);
 
