@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect, type Database, sql } from '@orbita/database';
+import { connect, type Database, isNew } from '@orbita/database';
 import { restoreBackup, writeBackup } from '@orbita/database/backup';
 import { startEmbeddedPostgres, urlOfRunningPostgres } from '@orbita/database/embedded';
 import { StartError } from '@orbita/database/embedded/start-error';
@@ -81,8 +81,7 @@ async function restore(config: Config, folder: string): Promise<void> {
 
 /** Refuses a database that is in use, because nothing may be lost by restoring. */
 async function assertNoSchool(db: Database): Promise<void> {
-  const { is_new } = await db.one<{ is_new: boolean }>(sql`select to_regclass('schema_migrations') is null as is_new`);
-  if (!is_new)
+  if (!(await isNew(db)))
     throw new StartError(
       'This database is not new. Move its data folder away first (mv data data.before) or name another DATA_DIR; ' +
         'with your own PostgreSQL create a new database.',

@@ -17,8 +17,8 @@ import {
 import { findCallSites, openRecorder, type Statement } from './testing/schema/statements.ts';
 import { makeTour, type Tour } from './testing/schema/tour.ts';
 
-// The tour makes thousands of calls.
-vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
+// The tour makes thousands of calls, which takes minutes on a machine that does other work too.
+vi.setConfig({ hookTimeout: 1_200_000, testTimeout: 300_000 });
 
 const UNSEEN =
   'no call gets there: let its request in testing/calls/ lead there, or add a line to testing/schema/rare-statements.ts';

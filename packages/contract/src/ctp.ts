@@ -151,5 +151,6 @@ export const ctp = {
     access: 'teacher',
     query: Type.Object({ format: Type.Optional(oneOf(['xlsx', 'csv'], 'XLSX if omitted')) }),
     response: 'binary',
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   }),
 };

@@ -44,6 +44,8 @@ export interface Endpoint<
   query?: Q;
   body?: B;
   response?: R;
+  /** Media types of a binary response; any type by default. */
+  media?: readonly string[];
   file?: F;
   /** Serves a state-changing GET of the specification as POST too. */
   alsoPost?: boolean;

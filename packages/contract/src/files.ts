@@ -157,6 +157,7 @@ export const files = {
     access: 'signed-in',
     params: idParams(),
     response: 'binary',
+    media: ['image/webp'],
   }),
   downloadDocument: endpoint({
     method: 'GET',

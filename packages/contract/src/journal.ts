@@ -154,5 +154,6 @@ export const journal = {
       query: search,
     }),
     response: 'binary',
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
 };

@@ -206,6 +206,7 @@ export const tasks = {
     access: 'teacher',
     params: idParams('Task'),
     response: 'binary',
+    media: ['application/zip'],
   }),
 };
 

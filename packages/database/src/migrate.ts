@@ -58,6 +58,12 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
   }
 }
 
+/** Whether nothing was ever stored in the database. */
+export async function isNew(db: Db): Promise<boolean> {
+  const { is_new } = await db.one<{ is_new: boolean }>(sql`select to_regclass('schema_migrations') is null as is_new`);
+  return is_new;
+}
+
 /** Whether no company has been set up yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from companies limit 1`)) === undefined;

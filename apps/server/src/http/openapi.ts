@@ -15,6 +15,22 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
+/** Refusals by status, as every call may answer them. */
+const refusals: Record<number, string> = {
+  400: 'Bad input: the first message, and messages by field',
+  401: 'No token, or one that is no longer valid',
+  403: 'Not allowed',
+  404: 'Absent, or of another company',
+  409: 'The present state does not allow it; a stale update carries the record as it is now',
+  413: 'The request, the file or the text is too large',
+  415: 'This type of content is not accepted',
+  429: 'Too many requests; Retry-After says when to try again',
+  503: 'Too busy, or the database is away; Retry-After says when to try again',
+  507: 'The disk of the server is full or read-only',
+};
+const refusalName = (status: number): string => `Refused${status}`;
+const refer = (status: number) => ({ $ref: `#/components/responses/${refusalName(status)}` });
+
 function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unknown[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
@@ -56,22 +72,40 @@ function bodyOf(declared: AnyEndpoint): unknown {
   };
 }
 
+const binary = { schema: { type: 'string', format: 'binary' } };
+
 function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
+  const { access, body, file, media = ['*/*'], method, params, response } = declared;
   const content =
-    declared.response === 'binary'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: declared.response ?? { type: 'object' } } };
+    response === 'binary'
+      ? Object.fromEntries(media.map((type) => [type, binary]))
+      : { 'application/json': { schema: response ?? { type: 'object' } } };
+  const statuses = [
+    400,
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    ...(method === 'GET' ? [] : [409]),
+    ...(body || file ? [413, 415] : []),
+    429,
+    503,
+    ...(file ? [507] : []),
+  ];
   return {
     200: { description: 'Done', content },
-    400: { description: 'Bad input: the first message and messages per field', content: errorContent },
-    ...(declared.access === 'public'
-      ? {}
-      : {
-          401: { description: 'No or dead token', content: errorContent },
-          403: { description: 'Not allowed', content: errorContent },
-        }),
-    ...(declared.params ? { 404: { description: 'Absent, or of another company', content: errorContent } } : {}),
+    ...Object.fromEntries(statuses.map((status) => [status, refer(status)])),
   };
+}
+
+/** Removes the keywords of our own schemas that no OpenAPI reader knows. */
+export function withoutOwnKeywords(value: unknown, isSchema = true): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutOwnKeywords(inner));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isSchema || name !== 'says')
+      // The names below `properties` are those of fields, not keywords.
+      .map(([name, inner]) => [name, withoutOwnKeywords(inner, !(isSchema && name === 'properties'))]),
+  );
 }
 
 function operationOf(domain: string, name: string, declared: AnyEndpoint): Operation {
@@ -106,6 +140,34 @@ function addOperations(paths: Paths, domain: string, calls: Calls): void {
   }
 }
 
+/** What the calls of each domain are about. */
+const tags: Record<keyof typeof contract, string> = {
+  auth: 'Signing in and out, the current user, passwords, setting up an institution',
+  users: 'People: lists, profiles, search, own settings',
+  companies: 'The institution',
+  subjects: 'Disciplines with their staff, groups and settings',
+  halves: 'Semesters and what belongs to them',
+  ctp: 'Creating a discipline from a calendar and thematic plan',
+  subSubjects: 'Sub-disciplines, which follow a parent',
+  topics: 'Chapters, topics and the blocks of their content',
+  tasks: 'Tasks with their questions, attempts, the bank of questions, interchange',
+  feedback: 'What students think of a topic',
+  files: 'Photos, documents, videos, links and resumable uploads',
+  answers: 'Answers of students, their versions and comments',
+  expertises: 'Expert assessments of answers',
+  receipts: 'Receipts of handed-in work and their verification',
+  marks: 'Marks, their types, pass statuses',
+  journal: 'The journal of marks of a discipline',
+  attendance: 'Attendance of lessons',
+  marking: 'The queue of work to assess, verdicts, comment templates',
+  rubrics: 'Criteria of assessment',
+  annotations: 'Notes on attached files',
+  standing: 'Diary, progress and debts of a student',
+  retakes: 'Retakes and who conducts them',
+  achievements: 'Achievements of a student',
+  notifications: 'Notifications of the current user',
+};
+
 /** Returns the OpenAPI 3.1 document of every call. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Paths = {};
@@ -119,11 +181,18 @@ export function openApiDocument(): Record<string, unknown> {
       description:
         'Calls of the learning platform «Орбита». Errors carry a stable code and a message in the caller’s language (Accept-Language: ru or en).',
     },
+    servers: [{ url: '/', description: 'The server that shows this document' }],
     security: [{ bearer: [] }],
-    tags: Object.keys(contract).map((name) => ({ name })),
-    paths,
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: withoutOwnKeywords(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          refusalName(Number(status)),
+          { description, content: errorContent },
+        ]),
+      ),
       schemas: {
         Error: {
           type: 'object',

@@ -1,6 +1,7 @@
-// Writes repeated parts of the OpenAPI document once: schemas under their contract names, refusals by their status.
+// Writes repeated schemas of the OpenAPI document once, under their contract names.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { withoutOwnKeywords } from '../http/openapi.ts';
 
 const contractSources = path.dirname(new URL(import.meta.resolve('@orbita/contract/endpoint')).pathname);
 
@@ -14,7 +15,7 @@ async function loadNames(): Promise<Map<string, string>> {
     const exported = (await import(path.join(contractSources, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       const isSchema = typeof value === 'object' && value !== null && ('properties' in value || 'anyOf' in value);
-      const text = JSON.stringify(value);
+      const text = JSON.stringify(withoutOwnKeywords(value));
       if (isSchema && !names.has(text))
         names.set(text, [...names.values()].includes(name) ? `${name}_${path.basename(file, '.ts')}` : name);
     }
@@ -40,7 +41,6 @@ export function layOut(value: unknown, indent = ''): string {
 export async function shareSchemas(document: Record<string, unknown>): Promise<Record<string, unknown>> {
   const names = await loadNames();
   const schemas: Record<string, Json> = {};
-  const responses: Record<string, Json> = {};
   const nameOf = (value: Json, place: string): string | undefined => {
     const name = names.get(JSON.stringify(value));
     return name === place ? undefined : name;
@@ -53,17 +53,12 @@ export async function shareSchemas(document: Record<string, unknown>): Promise<R
       schemas[name] ??= share(value, name);
       return { $ref: `#/components/schemas/${name}` };
     }
-    const entries = Object.entries(value).map(([key, inner]) => {
-      if (!/^4\d\d$/.test(key)) return [key, share(inner)] as const;
-      responses[key] ??= inner;
-      return [key, { $ref: `#/components/responses/${key}` }] as const;
-    });
-    return Object.fromEntries(entries);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, share(inner)]));
   };
   const paths = share(document['paths'] as Json);
   const components = document['components'] as { schemas: Record<string, Json> };
   const sorted = Object.fromEntries(
     Object.entries({ ...components.schemas, ...schemas }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
-  return { ...document, paths, components: { ...components, schemas: sorted, responses } };
+  return { ...document, paths, components: { ...components, schemas: sorted } };
 }
