@@ -1,5 +1,5 @@
 // Reads the sheets of an OpenDocument spreadsheet, whose cells are all in content.xml, within the bounds of a workbook.
-import { Parser } from 'htmlparser2';
+import { SaxesParser } from 'saxes';
 import { AppError } from '../../http/app-error.ts';
 import type { Cell, Table } from './table.ts';
 import { MAX_CELLS, MAX_CELLS_OF_SHEET, MAX_CHARACTERS, MAX_SHEETS } from './unpack-workbook.ts';
@@ -93,38 +93,36 @@ export function readOds(content: Buffer): Table[] {
   let cell: OpenCell | undefined;
   let depth = 0;
   let hidden = 0;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        depth += 1;
-        if (depth > MAX_DEPTH) throw new AppError('ctp-unreadable');
-        if (name === 'office:annotation') hidden += 1;
-        else if (name === 'table:table') sheets.openSheet();
-        else if (name === 'table:table-row') {
-          rows.push(attributes);
-          sheets.openRow();
-        } else if (isCell(name)) cell = { attributes, text: '' };
-        else if (cell && hidden === 0) cell.text += signOf(name, cell.text);
-      },
-      ontext: (text) => {
-        if (cell && hidden === 0) cell.text += text;
-      },
-      onclosetag: (name) => {
-        depth -= 1;
-        if (name === 'office:annotation') hidden -= 1;
-        else if (name === 'table:table-row') sheets.closeRow(rows.pop() ?? {});
-        else if (isCell(name) && cell) {
-          sheets.addCell(cell);
-          cell = undefined;
-        }
-      },
-      onprocessinginstruction: (name) => {
-        if (name.startsWith('!')) throw new AppError('ctp-unreadable');
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(content.toString('utf8'));
+  const parser = new SaxesParser();
+  const refuse = () => {
+    throw new AppError('ctp-unreadable');
+  };
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) refuse();
+    if (name === 'office:annotation') hidden += 1;
+    else if (name === 'table:table') sheets.openSheet();
+    else if (name === 'table:table-row') {
+      rows.push(attributes);
+      sheets.openRow();
+    } else if (isCell(name)) cell = { attributes, text: '' };
+    else if (cell && hidden === 0) cell.text += signOf(name, cell.text);
+  });
+  parser.on('text', (text) => {
+    if (cell && hidden === 0) cell.text += text;
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    if (name === 'office:annotation') hidden -= 1;
+    else if (name === 'table:table-row') sheets.closeRow(rows.pop() ?? {});
+    else if (isCell(name) && cell) {
+      sheets.addCell(cell);
+      cell = undefined;
+    }
+  });
+  parser.write(content.toString('utf8')).close();
   return sheets.tables;
 }
 

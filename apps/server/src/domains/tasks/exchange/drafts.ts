@@ -27,6 +27,7 @@ export const OPTIONS_MAX = 100;
 /** Tags are matched without nested brackets, because a file full of `<` would otherwise take quadratic time. */
 export const plainText = (html: string): string =>
   html
+    .replace(/<span data-type="inline-math" data-latex="([^"<>]*)">/g, '$1')
     .replace(/<(br|p|div|li|tr|h\d)\b[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
@@ -52,7 +53,7 @@ export function shorten(text: string, max = TITLE_MAX): string {
 /** Returns a title, and the whole question as its description when it is too long or is more than plain text. */
 export function wordsOf(html: string, name: string): Pick<QuestionDraft, 'title' | 'description'> {
   const text = plainText(html);
-  const isPlain = !/<(ul|ol|table|pre|code|sub|sup|a|h\d)\b/i.test(html);
+  const isPlain = !/<(ul|ol|table|pre|code|sub|sup|a|h\d)\b|data-latex=/i.test(html);
   if (text !== '' && text.length <= TITLE_MAX && isPlain) return { title: text, description: '' };
   const title = shorten(text || plainText(name) || '…');
   return { title, description: cleanHtml(html) };

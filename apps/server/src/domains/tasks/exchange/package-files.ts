@@ -1,5 +1,7 @@
 // Reads archives from untrusted sources: only XML and pictures, limited in number and size whatever the archive declares.
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
+import { decodeXml } from './decode-text.ts';
+import { isManifest } from './qti-order.ts';
 
 /** The file is not an archive, or it exceeds the limits. */
 export class UnsafePackage extends Error {}
@@ -12,20 +14,17 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Reads the XML files of an archive in the order of their names. */
+/** Reads the XML files of an archive with its manifest. */
 export async function readPackage(bytes: Buffer): Promise<[name: string, text: string][]> {
   let files = 0;
   const isTaken = (name: string, size: number): boolean => {
-    if (!/\.xml$/i.test(name) || /imsmanifest\.xml$/i.test(name)) return false;
-    files += 1;
+    if (!/\.xml$/i.test(name)) return false;
+    if (!isManifest(name)) files += 1;
     if (files > MOST_FILES || size > MOST_BYTES_OF_FILE) throw new UnsafePackage();
     return true;
   };
-  const decoder = new TextDecoder('utf-8');
   const contents = await unpack(bytes, { isTaken, maxBytes: MOST_BYTES });
-  return [...contents]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, content]) => [name, decoder.decode(content)]);
+  return [...contents].map(([name, content]) => [name, decodeXml(content)]);
 }
 
 /** A picture of a package, or the reason why it cannot be read. */

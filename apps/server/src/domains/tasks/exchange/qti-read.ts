@@ -1,5 +1,5 @@
 // Reads items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti.
-// An item may have one interaction; what has no counterpart here is reported.
+// An item may have one interaction; what has no counterpart here is reported at its question.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
   escapeHtml,
@@ -11,34 +11,14 @@ import {
   type Reason,
   shorten,
 } from './drafts.ts';
+import { latexOf } from './mathml.ts';
+import { isHidden, notesOnItem, refusalOf } from './qti-notes.ts';
+import { orderFiles, type Placement } from './qti-order.ts';
 import { picturesOf } from './qti-pictures.ts';
+import { type Response, readResponse } from './qti-response.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
 
 type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
-
-/** The right answers of a response; without `correctResponse` they are the mapped values above zero. */
-interface Response {
-  cardinality: string;
-  baseType: string;
-  right: string[];
-}
-
-function readResponse(item: XmlNode, interaction: XmlNode): Response {
-  const id = interaction.attributes['responseIdentifier'];
-  const declaration = findAll(item, 'responseDeclaration').find(({ attributes }) => attributes['identifier'] === id);
-  const correct = findOne(declaration, 'correctResponse');
-  const said = correct ? findAll(correct, 'value').map((value) => textOf(value).trim()) : [];
-  const mapped = declaration
-    ? findAll(declaration, 'mapEntry')
-        .filter(({ attributes }) => Number(attributes['mappedValue']) > 0)
-        .map(({ attributes }) => attributes['mapKey'] ?? '')
-    : [];
-  return {
-    cardinality: declaration?.attributes['cardinality'] ?? 'single',
-    baseType: declaration?.attributes['baseType'] ?? 'string',
-    right: said.length > 0 ? said : mapped,
-  };
-}
 
 const wordsOfChoice = (choice: XmlNode): string =>
   plainText(htmlOf(choice.children)) || choice.attributes['label'] || '';
@@ -84,19 +64,23 @@ const numberOf = (text: string | undefined): number | null => {
   const value = Number((text ?? '').trim().replace(',', '.') || Number.NaN);
   return Number.isFinite(value) ? value : null;
 };
-/** Returns the tolerance of a numeric answer, which QTI states in response processing. */
-function toleranceIn(item: XmlNode): number {
-  const equal = findAll(item, 'equal').find(({ attributes }) => attributes['toleranceMode'] === 'absolute');
+/** Returns the tolerance of a numeric answer, which QTI states in response processing, a relative one in percent. */
+function toleranceIn(item: XmlNode, key: number | null): number {
+  const equal = findAll(item, 'equal').find(({ attributes }) => attributes['tolerance'] !== undefined);
   const [low = 0, high = low] = (equal?.attributes['tolerance'] ?? '')
     .trim()
     .split(/\s+/)
     .map((one) => numberOf(one) ?? 0);
-  return Math.max(0, low, high);
+  const unit = equal?.attributes['toleranceMode'] === 'relative' ? Math.abs(key ?? 0) / 100 : 1;
+  return Number((Math.max(0, low, high) * unit).toPrecision(12));
 }
 
 function readEntry(item: XmlNode, { baseType, right }: Response): Answer {
   const isNumber = baseType === 'float' || baseType === 'integer';
-  if (isNumber) return { type: 'number', key: numberOf(right[0]), tolerance: toleranceIn(item) };
+  if (isNumber) {
+    const key = numberOf(right[0]);
+    return { type: 'number', key, tolerance: toleranceIn(item, key) };
+  }
   const isDate = right.length === 1 && /^\d{4}-\d\d-\d\d$/.test(right[0] ?? '');
   if (isDate && findOne(item, 'textEntryInteraction')?.attributes['patternMask'] === DATE_MASK)
     return { type: 'date', key: right[0] ?? null };
@@ -117,7 +101,9 @@ const interactions: Record<string, (item: XmlNode, interaction: XmlNode, respons
   uploadInteraction: () => ({ type: 'file' }),
   sliderInteraction: (_, __, { right }) => ({ type: 'number', key: numberOf(right[0]) }),
 };
-const isInteraction = (name: string): boolean => name.endsWith('Interaction') && name !== 'endAttemptInteraction';
+/** Interactions that take no answer: a button, and a player for a recording. */
+const answerless = ['endAttemptInteraction', 'mediaInteraction'];
+const isInteraction = (name: string): boolean => name.endsWith('Interaction') && !answerless.includes(name);
 const isInline = (name: string): boolean => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction';
 
 const blocks = new Set([
@@ -150,16 +136,24 @@ function htmlOf(children: XmlNode['children']): string {
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child);
       if (isInline(child.name)) return ` ${GAP} `;
-      if (isInteraction(child.name))
+      if (child.name === 'math') return formulaOf(child);
+      if (child.name.endsWith('Interaction'))
         return findAll(child, 'prompt')
           .map((prompt) => `<p>${htmlOf(prompt.children)}</p>`)
           .join('');
-      if (['rubricBlock', 'feedbackBlock', 'feedbackInline', 'modalFeedback', 'templateBlock'].includes(child.name))
-        return '';
+      if (isHidden(child)) return '';
       const inner = htmlOf(child.children);
       return blocks.has(child.name) ? `<${child.name}>${inner}</${child.name}>` : inner;
     })
     .join('');
+}
+
+/** A formula that cannot be kept as one is at least kept as words. */
+function formulaOf(math: XmlNode): string {
+  const latex = latexOf(math);
+  return latex === undefined
+    ? escapeHtml(textOf(math))
+    : `<span data-type="inline-math" data-latex="${escapeHtml(latex)}"></span>`;
 }
 
 const without = (text: string, ending: string): string =>
@@ -173,7 +167,13 @@ function withoutLastGap(html: string): string {
   return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();
 }
 
-function readItem(item: XmlNode, file: string): { question: ReadQuestion } | { reason: Reason } {
+function readItem(
+  item: XmlNode,
+  file: string,
+  { weight, notes: shared }: Placement,
+): { question: ReadQuestion } | { reason: Reason } {
+  const refusal = refusalOf(item);
+  if (refusal) return { reason: refusal };
   const body = findOne(item, 'itemBody');
   const found = body ? findAll(body, ...Object.keys(interactions)) : [];
   const [interaction] = found;
@@ -190,44 +190,52 @@ function readItem(item: XmlNode, file: string): { question: ReadQuestion } | { r
   }
   if (found.length > 1 || allNames(body).filter(isInteraction).length > 1)
     return { reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
-  const answer = interactions[interaction.name]!(item, interaction, readResponse(item, interaction));
+  const response = readResponse(item, interaction);
+  const answer = interactions[interaction.name]!(item, interaction, response);
   if ('ru' in answer) return { reason: answer };
   const made = questionOf(withoutLastGap(htmlOf(body.children)), item.attributes['title'] ?? '', answer);
   if (isReason(made)) return { reason: made };
-  const { pictures, notes } = picturesOf(body, file);
+  const { pictures, notes: onPictures } = picturesOf(body, file);
+  const notes = [...shared, ...notesOnItem(item, body), ...response.notes, ...onPictures];
+  const question = weight === undefined ? made : { ...made, weight };
   return {
-    question: { ...made, ...(pictures.length > 0 ? { pictures } : {}), ...(notes.length > 0 ? { notes } : {}) },
+    question: { ...question, ...(pictures.length > 0 ? { pictures } : {}), ...(notes.length > 0 ? { notes } : {}) },
   };
 }
 const allNames = (node: XmlNode): string[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child.name, ...allNames(child)]));
 
-/** Reads questions from XML files; a file without items is reported only if it is the only one. */
-export function readQti(files: [name: string, text: string][]): ReadQuestions {
+/** Reads the questions of XML files in the order of their test or manifest. */
+export function readQti(given: [name: string, text: string][]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
+  const { files, placements } = orderFiles(given);
   for (const [name, text] of files) {
-    const skip = (reason: Reason, title = name) =>
-      read.skipped.push({ title: shorten(plainText(title) || name, 100), reason });
-    try {
-      const root = readXml(text);
-      if (root.name === 'questestinterop') {
-        skip({ ru: 'Это QTI 1.2: поддерживаются версии 2 и 3', en: 'This is QTI 1.2: versions 2 and 3 are supported' });
-        continue;
-      }
-      const items = root.name === 'assessmentItem' ? [root] : findAll(root, 'assessmentItem');
-      for (const item of items) {
-        const title = item.attributes['title'] || item.attributes['identifier'] || name;
-        const made = readItem(item, name);
-        if ('reason' in made) skip(made.reason, title);
-        else read.questions.push(made.question);
-      }
-    } catch (error) {
-      if (!(error instanceof UnsafeXml)) throw error;
-      skip({
-        ru: 'Файл XML не принят: слишком большой, пустой или с объявлением типа документа',
-        en: 'The XML file is refused: too large, empty or with a document type',
-      });
+    const { questions, skipped } = readFile(name, text, placements.get(name) ?? { notes: [] });
+    read.questions.push(...questions);
+    read.skipped.push(...skipped);
+  }
+  return read;
+}
+
+function readFile(name: string, text: string, placement: Placement): ReadQuestions {
+  const read: ReadQuestions = { questions: [], skipped: [] };
+  const skip = (reason: Reason, title = name) =>
+    read.skipped.push({ title: shorten(plainText(title) || name, 100), reason });
+  try {
+    const root = readXml(text);
+    if (root.name === 'questestinterop') {
+      skip({ ru: 'Это QTI 1.2: поддерживаются версии 2 и 3', en: 'This is QTI 1.2: versions 2 and 3 are supported' });
+      return read;
     }
+    const items = root.name === 'assessmentItem' ? [root] : findAll(root, 'assessmentItem');
+    for (const item of items) {
+      const made = readItem(item, name, placement);
+      if ('question' in made) read.questions.push(made.question);
+      else skip(made.reason, item.attributes['title'] || item.attributes['identifier'] || name);
+    }
+  } catch (error) {
+    if (!(error instanceof UnsafeXml)) throw error;
+    skip(error.reason);
   }
   return read;
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
 import { AppError, assertThat } from '../../../http/app-error.ts';
+import { decodeText, decodeXml } from './decode-text.ts';
 import type { ReadQuestions } from './drafts.ts';
 import { readGift } from './gift.ts';
 import { isPackage, type PackedFile, readPackage, readPictureFiles, UnsafePackage } from './package-files.ts';
@@ -19,15 +20,6 @@ export interface ReadFile extends ReadQuestions {
   title: string;
   /** Pictures of the questions by their path in the package. */
   pictures: Map<string, PackedFile>;
-}
-
-/** Decodes UTF-8 and falls back to Windows-1251, which older Russian editors write. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
 }
 
 /** Reads the questions of a file; throws when there are none or too many. */
@@ -59,7 +51,8 @@ function readText(
   bytes: Buffer,
 ): Omit<ReadFile, 'title' | 'pictures'> {
   assertThat(size <= MOST_BYTES, 'too-large');
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
-  return /^\s*</.test(text) ? { format: 'qti', ...readQti([[name, text]]) } : { format: 'gift', ...readGift(text) };
+  const isXml = /^\s*</.test(text);
+  return isXml ? { format: 'qti', ...readQti([[name, decodeXml(bytes)]]) } : { format: 'gift', ...readGift(text) };
 }
