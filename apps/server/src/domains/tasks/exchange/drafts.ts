@@ -3,12 +3,8 @@ import type { QuestionDraft } from '@orbita/contract/tasks';
 import { AppError } from '../../../http/app-error.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import type { PictureRef } from './qti-pictures.ts';
+import type { Reason } from './reason.ts';
 
-/** Why a question or a part of it was not imported, in both languages. */
-export interface Reason {
-  ru: string;
-  en: string;
-}
 export interface Skipped {
   title: string;
   reason: Reason;

@@ -12,7 +12,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recognizeFile, storeUpload } from '../../files/index.ts';
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import type { PackedFile } from './package-files.ts';
 import type { WrittenPicture } from './qti-write.ts';
 import { selectPictures } from './exchange-pictures.queries.ts';

@@ -8,10 +8,10 @@ import {
   questionOf,
   type ReadQuestion,
   type ReadQuestions,
-  type Reason,
   shorten,
   tooManyChoices,
 } from './drafts.ts';
+import type { Reason } from './reason.ts';
 
 /** Escaped characters are replaced by private-use code points while the text is parsed. */
 const ESCAPED = '~=#{}:\\';

@@ -1,5 +1,5 @@
 // Says which parts of an item have no counterpart here.
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import { latexOf } from './mathml.ts';
 import { findAll, type XmlNode } from './safe-xml.ts';
 

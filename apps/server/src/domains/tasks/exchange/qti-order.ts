@@ -1,5 +1,5 @@
 // Finds the order of the items of a package, and what its test says about them.
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import { nameInPackage } from './qti-pictures.ts';
 import { findAll, readXml, UnsafeXml, type XmlNode } from './safe-xml.ts';
 

@@ -1,6 +1,6 @@
 // Finds the pictures of a QTI item in its package and reports those that cannot be imported.
 import { posix } from 'node:path';
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import { findAll, type XmlNode } from './safe-xml.ts';
 
 export interface PictureRef {

@@ -8,9 +8,9 @@ import {
   questionOf,
   type ReadQuestion,
   type ReadQuestions,
-  type Reason,
   shorten,
 } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import { latexOf } from './mathml.ts';
 import { isHidden, notesOnItem, refusalOf } from './qti-notes.ts';
 import { orderFiles, type Placement } from './qti-order.ts';

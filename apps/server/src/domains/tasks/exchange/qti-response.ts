@@ -1,5 +1,5 @@
 // Reads the key of an item; partial credit has no counterpart here and is noted.
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 import { findAll, findOne, textOf, type XmlNode } from './safe-xml.ts';
 
 /** The right answers of a response, with notes on what of them could not be imported. */

@@ -1,6 +1,6 @@
 // Parses XML from untrusted sources: well-formed, without entities of its own, limited in depth and nodes.
 import { SaxesParser } from 'saxes';
-import type { Reason } from './drafts.ts';
+import type { Reason } from './reason.ts';
 
 export interface XmlNode {
   name: string;
