@@ -7,11 +7,15 @@ const sources = import.meta.dirname;
 const isProduction = (file: string) =>
   file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/');
 
+/** Matches statements that write a table, also under its quoted or qualified name. */
+const writes = (table: string, verbs = 'into|update|delete\\s+from|truncate'): RegExp =>
+  new RegExp(`\\b(?:${verbs})\\s+(?:table\\s+|only\\s+)*(?:"?public"?\\.)?"?${table}\\b`, 'i');
+
 const writers: [what: string, statement: RegExp, file: string][] = [
-  ['audit records', /\binto\s+audit_records\b/i, 'domains/audit/audit-records.sql.ts'],
-  ['notifications', /\binto\s+notifications\b/i, 'domains/notifications/notification-rows.sql.ts'],
-  ['marks', /\b(into|update|delete\s+from)\s+marks\b/i, 'domains/marks/write-marks.queries.ts'],
-  ['pass statuses', /\b(into|update|delete\s+from)\s+passings\b/i, 'domains/marks/write-marks.queries.ts'],
+  ['audit records', writes('audit_records', 'into'), 'domains/audit/audit-records.sql.ts'],
+  ['notifications', writes('notifications', 'into'), 'domains/notifications/notification-rows.sql.ts'],
+  ['marks', writes('marks'), 'domains/marks/write-marks.queries.ts'],
+  ['pass statuses', writes('passings'), 'domains/marks/write-marks.queries.ts'],
 ];
 
 test.each(writers)('%s', async (_what, statement, file) => {
@@ -20,4 +24,24 @@ test.each(writers)('%s', async (_what, statement, file) => {
     files.map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const),
   );
   expect(texts.filter(([, text]) => statement.test(text)).map(([name]) => name)).toEqual([file]);
+});
+
+/** Files that write tables whose names are values; their tables are lists of their own and hold none of the above. */
+const nameless = [
+  'domains/files/attachment-lists.ts',
+  'domains/sub-subjects/sub-subjects.queries.ts',
+  'domains/subjects/settings/copy-subject.queries.ts',
+  'domains/topics/copying/hanging.sql.ts',
+  'domains/topics/skills/skill-links.ts',
+];
+
+test('no other file writes a table whose name is a value', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(isProduction);
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const),
+  );
+  const writing = texts.filter(([, text]) =>
+    /\b(?:(?:insert|merge)\s+into|update|delete\s+from|truncate)\s+\$\{/i.test(text),
+  );
+  expect(writing.map(([name]) => name).toSorted(), 'write the name of the table out').toEqual(nameless);
 });

@@ -156,6 +156,20 @@ async function grow(n: number, from: number): Promise<void> {
       select ${companyId}::int, s, ${subjectId}::int from unnest(${students}::int[]) s union all select ${companyId}, ${student.id}, s from unnest(${subjects}::int[]) s
       returning id, company_id)
     insert into retake_checkpoints (retake_id, company_id, step_id) select id, company_id, ${stepId} from opened`);
+  await db.run(
+    sql`insert into semesters (company_id, title, started_at, finished_at) select ${companyId}, 'Рост ' || i, current_date, current_date + 90 from ${range}`,
+  );
+  await db.run(sql`insert into trajectories (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(
+    sql`insert into pass_statuses (company_id, id, title, color, sort) select ${companyId}, i + 1000, 'Рост ' || i, '#000000', i + 1000 from ${range}`,
+  );
+  // One answer gets versions, and comments in number.
+  await db.run(
+    sql`insert into answer_versions (answer_id, number, content, sha256) select ${annotatedId}::int, i + 10, '{"fields": []}', 'x' from ${range}`,
+  );
+  await db.run(
+    sql`insert into comments (answer_id, author_id, text) select ${annotatedId}::int, ${teacher.id}, 'Рост ' || i from ${range}`,
+  );
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -173,6 +187,10 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listGroupChoices', () => admin, () => '/api/v2/selection/groups?size=1000'],
   ['getSubjectSettings', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/settings`],
   ['listSubjectCurators', () => admin, () => `/api/v2/subjects/${room.subjectId}/curators`],
+  ['listSemesterChoices', () => room.teacher, () => '/api/v2/selection/semesters?size=1000'],
+  ['listTrajectoryChoices', () => room.teacher, () => '/api/v2/selection/trajectories?size=1000'],
+  ['listPassStatuses', () => room.student, () => '/api/passingStepStatuses'],
+  ['getUser', () => room.teacher, () => `/api/v2/users/${room.student.id}`],
   ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
@@ -214,6 +232,8 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listUsersAnswers', () => room.teacher, () => `/api/steps/${room.stepId}/usersAnswers?disablePagination=1`],
   ['getAnswerStats', () => room.teacher, () => `/api/v2/topics/${room.stepId}/answers/stats`],
   ['listAnswers, works of a student', () => room.student, () => `/api/v2/answers?size=100&user_id=${room.student.id}`],
+  ['getAnswer', () => room.student, () => `/api/v2/answers/${annotatedId}`],
+  ['listAnswerVersions', () => room.student, () => `/api/v2/answers/${annotatedId}/versions`],
   ['listReaders', () => room.student, () => '/api/v2/answers/readers?size=100'],
   ['listAnswerVisibilityRules', () => room.student, () => '/api/v2/answer-visibility-rules'],
   ['listMarkingQueue', () => room.teacher, () => '/api/v2/marking/queue?size=100'],
@@ -255,16 +275,10 @@ let lessonId: number;
 const uncounted = [
   'getAuthInformation',
   'listMyCompanies',
-  'getUser',
-  'listSemesterChoices',
-  'listTrajectoryChoices',
   'listSyncConflicts',
   'getAdminSection',
   'listEventStatuses',
-  'getAnswer',
-  'listAnswerVersions',
   'getReceipt',
-  'listPassStatuses',
   'listAttendanceMarks',
   'getRubric',
   'getRubricResult',

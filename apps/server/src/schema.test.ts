@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+
 test('every foreign key has an index that begins with its columns', async () => {
   // An index may exclude deleted rows and null references, because no query looks for those.
   const missing = await server.db.rows(sql`
@@ -34,10 +36,36 @@ test('every foreign key has an index that begins with its columns', async () => 
 });
 
 test('every foreign key to files is a reference that opens the file and keeps it', () => {
-  const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
   const keys = filler.foreignKeys.filter(({ target }) => target === 'files').map(nameOf);
   const named = [...new Set(fileReferences.map(nameOf))];
   expect(named.toSorted(), 'keep domains/files/file-references.ts in step').toEqual(keys.toSorted());
+});
+
+/** What keeps the files that a column of JSON names. */
+const filesInJson: Record<string, string> = {
+  'answer_versions.content': '`inVersion` in domains/files/file-references.ts finds them',
+  'bank_items.content': 'each is a row of bank_item_files as well',
+  'deleted_halves.snapshot': 'nothing: a half is restored without its picture when that is gone',
+  'task_attempt_drafts.content': 'an attempt takes ten hours at most, and an upload is kept for a day',
+};
+/** Columns of JSON that name no files. */
+const jsonWithoutFiles = [
+  ...['annotations.points', 'answer_deletions.marks', 'answer_deletions.passing', 'answer_fields.value'],
+  ...['audit_records.new_value', 'audit_records.old_value', 'idempotency_keys.response', 'journal_batches.cells'],
+  ...['forms.key', 'forms.match_ids', 'forms.matches', 'forms.option_ids', 'forms.options'],
+  ...['forms.retired_matches', 'forms.retired_options', 'notifications.payload'],
+  ...['rubric_results.criteria', 'rubrics.criteria', 'verdicts.after', 'verdicts.before'],
+];
+
+test('a file is referred to by a foreign key, and a new column of JSON says what keeps its files', () => {
+  const keys = new Set(filler.foreignKeys.map(nameOf));
+  const looksLikeFile = /(^|_)(file|image|photo|picture|cover|document|upload)s?_ids?$/;
+  const loose = filler.columns.filter((one) => looksLikeFile.test(one.column) && !keys.has(nameOf(one)));
+  expect(loose.map(nameOf), 'add a foreign key to files').toEqual([]);
+  const json = filler.columns.filter(({ type }) => /^jsonb?$/.test(type)).map(nameOf);
+  expect(json.toSorted(), 'add it to jsonWithoutFiles above, or say in filesInJson what keeps its files').toEqual(
+    [...Object.keys(filesInJson), ...jsonWithoutFiles].toSorted(),
+  );
 });
 
 describe('a copy equals its original in every table below it', () => {

@@ -8,6 +8,7 @@ import { findStale, RENEW } from './testing/generated.ts';
 import { findUnindexedFilters } from './testing/schema/filters.ts';
 import { renderStatements } from './testing/schema/render-statements.ts';
 import {
+  findCalledFunctions,
   findIdle,
   findReadColumns,
   findUnmoved,
@@ -77,6 +78,11 @@ describe.each(cachedReads)('what is kept as «$name»', (read) => {
     const triggers = await loadRevisionTriggers(tour.server.db);
     expect(findUnmoved(read, tables, { triggers, isUpdated, harmless }), UNMOVED).toEqual([]);
     expect(findIdle(read, tables), 'follows what it does not read').toEqual([]);
+  });
+
+  test('reads no table through a function, which would hide it from the test above', async () => {
+    const texts = statements.filter(({ cachedFor }) => cachedFor.has(read.name)).map(({ text }) => text);
+    expect(await findCalledFunctions(tour.server.db, texts.join('\n')), 'write it as a fragment of SQL').toEqual([]);
   });
 
   test('is found out of date by each of its revisions', async () => {

@@ -33,6 +33,14 @@ export async function findReadColumns(
   });
 }
 
+/** Returns the functions of our own that a statement calls; the tables that they read are hidden from `findReadColumns`. */
+export async function findCalledFunctions(db: Db, text: string): Promise<string[]> {
+  const own = await db.rows<{ name: string }>(
+    sql`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`,
+  );
+  return own.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\s*\\(`, 'i').test(text));
+}
+
 export const events = ['insert', 'update', 'delete'] as const;
 export type TableEvent = (typeof events)[number];
 
