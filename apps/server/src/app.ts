@@ -9,6 +9,7 @@ import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
 import { cleanUpKeys, getAnswer, handInDrafts, mountAnswers } from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
+import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
 import { mountReceipts } from './domains/receipts/index.ts';
@@ -50,6 +51,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountSubjects,
   mountHalves,
   mountCtp,
+  mountAbstractLessons,
   mountSubSubjects,
   mountTopics,
   mountTasks,

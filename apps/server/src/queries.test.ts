@@ -149,6 +149,8 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`
     insert into abstract_lessons (step_id, group_id, due_at) select s, ${groupId}, now() + interval '100 years' from unnest(${steps}::int[]) s`);
+  await db.run(sql`
+    insert into abstract_lesson_schedules (step_id, student_id, due_at) select s, ${student.id}, now() + interval '101 years' from unnest(${steps}::int[]) s`);
   // Every added student, and the student of the classroom in every added discipline.
   await db.run(sql`
     with opened as (
@@ -203,6 +205,9 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
     () => room.teacher,
     () => `/api/v2/subjects/${room.subjectId}/checkpoints/marks?size=10000`,
   ],
+  ['listAbstractLessons', () => room.teacher, () => `/api/v2/abstract-lessons?subject=${room.subjectId}&size=10000`],
+  ['getSubjectDates', () => room.teacher, () => `/api/v2/abstract-lessons/subjects/${room.subjectId}`],
+  ['listAbstractLessonSchedules', () => room.student, () => '/api/v2/abstract-lesson-schedules?size=10000'],
   ['getLastSync', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-sync`],
   ['listLastUpdates', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-updates?size=1000`],
   ['getJournal', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`],

@@ -75,6 +75,7 @@ describe('a copy equals its original in every table below it', () => {
   const topic: CopyRules = {
     leftOut: {
       abstract_lessons: ofPlan,
+      abstract_lesson_schedules: ofPlan,
       lessons: ofPlan,
       answers: ofStudents,
       answer_fields: ofStudents,

@@ -1,4 +1,5 @@
 // The table of contents of the API: every domain, listed by name.
+import { abstractLessons } from './abstract-lessons.ts';
 import { annotations } from './annotations.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
@@ -31,6 +32,7 @@ export const contract = {
   subjects,
   halves,
   ctp,
+  abstractLessons,
   subSubjects,
   topics,
   tasks,

@@ -28,7 +28,12 @@ export const Standing = Type.Object({
   due: Type.Object({
     due_at: nullable(moment('Due date of the student')),
     opens_at: nullable(moment('When the topic opens')),
-    from: nullable(oneOf(['group', 'retake'], 'Whose date it is: the plan of the group, or the retake of the student')),
+    from: nullable(
+      oneOf(
+        ['group', 'student', 'retake'],
+        'Whose date it is: the plan of the group, a date of the student alone, or the retake of the student',
+      ),
+    ),
     group_name: nullable(Type.String({ description: 'Group whose plan gives the date' })),
   }),
   points: Type.Object({

@@ -11,7 +11,7 @@ import {
   seesHidden,
   type SubjectInView,
 } from './subjects.access.ts';
-import { findStep, type StepInView } from './topics.access.ts';
+import { findStepOf, type StepInView } from './topics.access.ts';
 
 /** Refuses a viewer who may not read these results; without a named student the read covers everybody and is for staff. */
 export async function assertMayRead(
@@ -28,7 +28,7 @@ export async function assertMayRead(
 
 /** Returns the topic; throws unless the viewer may read the student's results in it. */
 export async function openResults(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
-  const step = await findStep(db, viewer, stepId);
+  const step = await findStepOf(db, viewer, stepId, studentId);
   await assertMayRead(db, viewer, step, studentId);
   if (!seesHidden(viewer, step)) {
     assertThat(!step.chapter_hidden, 'page-hidden');

@@ -1,5 +1,8 @@
-// Planned dates of topics that apply to a student.
+// Planned dates of topics that apply to a student: when a topic opens and when it is due.
+// A date set for the student comes first, then the dates of the groups in which the student studies the discipline.
+// Of several groups the earliest opening and the earliest due date count; a group without an opening is open from the start.
 import { raw, type Sql, sql } from '@orbita/database';
+import { retakeDatesOf } from './retakes.access.ts';
 
 /**
  * Condition: the planned dates `al` are for a group in which the student studies the discipline of the topic under this
@@ -9,6 +12,22 @@ export const planAppliesTo = (studentId: number | Sql, step = 'st'): Sql => sql`
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = ${studentId} and sg.subject_id = ${raw(step)}.subject_id)`;
 
-/** The earliest planned due date of the topic under this alias for the student. */
-export const plannedDueOf = (studentId: number | Sql, step = 'st'): Sql => sql`(
-  select min(al.due_at) from abstract_lessons al where al.step_id = ${raw(step)}.id and ${planAppliesTo(studentId, step)})`;
+/** The planned due date of the topic under this alias for the student; null without one. */
+export const plannedDueOf = (studentId: number | Sql, step = 'st'): Sql => sql`coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = ${raw(step)}.id and o.student_id = ${studentId}),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = ${raw(step)}.id and ${planAppliesTo(studentId, step)}))`;
+
+/** When the plan opens the topic under this alias to the student; null when it is open from the start. */
+export const plannedOpeningOf = (studentId: number | Sql, step = 'st'): Sql => sql`coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = ${raw(step)}.id and o.student_id = ${studentId}),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = ${raw(step)}.id and (al.opens_at is not null or al.due_at is not null) and ${planAppliesTo(studentId, step)}))`;
+
+/** Rows (step_id, until, own_due_at, due_at) of every source of due dates over topics `t`; {@link dueOfDates} sums them up. */
+export const dueDatesOf = (studentId: number): Sql => sql`
+  select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
+  union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r`;
+
+/** The due date of one topic over its rows `d` of {@link dueDatesOf}: of the retake, the student or the groups. */
+export const dueOfDates: Sql = sql`coalesce(max(d.until), max(d.own_due_at), min(d.due_at))`;

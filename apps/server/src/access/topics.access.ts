@@ -43,11 +43,11 @@ async function loadStep<More>(
   db: Db,
   viewer: Viewer,
   condition: Sql,
-  more: Columns<More> = empty,
+  { more = empty as Columns<More>, studentId = viewer.id }: { more?: Columns<More>; studentId?: number } = {},
 ): Promise<StepInView & More> {
   return found(
     await db.row<StepInView & More>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns(studentId)}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
@@ -100,12 +100,10 @@ export const findStepOf = (
   stepId: number,
   studentId: number,
 ): Promise<StepInView & { student_studies: boolean; student_retake_closed: boolean }> =>
-  loadStep(
-    db,
-    viewer,
-    sql`st.id = ${stepId} and st.deleted_at is null`,
-    sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
-  );
+  loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`, {
+    more: sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
+    studentId,
+  });
 
 /** Throws when a password, a missing retake or a missing role withholds the topic from the student. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
@@ -149,7 +147,7 @@ export async function openStepWith<More>(
   { part, id }: { part: Part; id: number },
   more: Columns<More>,
 ): Promise<StepInView & More> {
-  const step = await loadStep(db, viewer, partConditions[part](id), more);
+  const step = await loadStep(db, viewer, partConditions[part](id), { more });
   assertStepVisible(viewer, step);
   return step;
 }

@@ -97,6 +97,12 @@ const changes: Record<string, (() => Sql)[]> = {
     () =>
       sql`insert into abstract_lessons (step_id, group_id, due_at) values (${again}, ${room.groupId}, now() - interval '1 day')`,
   ],
+  'due dates of one student': [
+    () =>
+      sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${room.stepId}, ${room.student.id}, now() + interval '3 days')`,
+    () => sql`update abstract_lesson_schedules set due_at = now() - interval '1 day' where ${stepOf()}`,
+    () => sql`delete from abstract_lesson_schedules where ${stepOf()}`,
+  ],
   'chapters and topics': [
     () => sql`update chapters set title = 'Иначе' where id = ${room.chapterId}`,
     () => sql`update steps set max_mark = 8 where id = ${room.stepId}`,

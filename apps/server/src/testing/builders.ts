@@ -179,6 +179,12 @@ export const buildDueDate = (db: Db, stepId: number, groupId: number, dueAt: Dat
     sql`insert into abstract_lessons (step_id, group_id, due_at) values (${stepId}, ${groupId}, ${dueAt.toISOString()})`,
   );
 
+/** Sets a due date for one student alone. */
+export const buildOwnDueDate = (db: Db, stepId: number, studentId: number, dueAt: Date): Promise<number> =>
+  db.run(
+    sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${stepId}, ${studentId}, ${dueAt.toISOString()})`,
+  );
+
 interface LessonOverrides {
   starts_at?: Date;
   title?: string;

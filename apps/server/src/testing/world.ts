@@ -63,6 +63,9 @@ export interface World extends Classroom {
   foreignStepId: number;
   /** A discipline that no other call uses. */
   spareSubjectId: number;
+  /** Dates of the topic for the group, and for the student alone. */
+  abstractLessonId: number;
+  scheduleId: number;
   halfId: number;
   trajectoryId: number;
   lessonId: number;
@@ -176,6 +179,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   });
   const otherSubjectId = await buildSubject(db, companyId, { teachers: [teacher.id] });
   const foreignStepId = await buildStep(db, await buildChapter(db, otherSubjectId));
+  await db.run(sql`insert into subject_groups (subject_id, group_id) values (${otherSubjectId}, ${room.groupId})`);
   const planned = { line: 2, number: '', chapter: 'Из плана', title: 'Тема плана', hours: '', date: '', type: '' };
   const plan = await call('POST', `/api/v2/subjects/${room.subjectId}/import/ctp`, {
     as: teacher.token,
@@ -194,6 +198,12 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { subject_id: room.subjectId, student_id: student.id },
   });
+  const { id: abstractLessonId } = await db.one<{ id: number }>(
+    sql`insert into abstract_lessons (step_id, group_id, due_at) values (${foreignStepId}, ${room.groupId}, '2100-01-01') returning id`,
+  );
+  const { id: scheduleId } = await db.one<{ id: number }>(
+    sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${foreignStepId}, ${student.id}, '2100-01-01') returning id`,
+  );
   const { id: notificationId } = await db.one<{ id: number }>(
     sql`select max(id) as id from notifications where user_id = ${student.id}`,
   );
@@ -232,6 +242,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     ctpImportId: plan.import_id,
     foreignStepId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
+    abstractLessonId,
+    scheduleId,
     halfId: await buildHalf(db, companyId),
     trajectoryId: await buildTrajectory(db, companyId),
     lessonId,

@@ -3,6 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
+import { plannedDueOf } from '../../access/topic-plans.access.ts';
 
 /** Condition: the topic and its discipline belong to the company and are not deleted. */
 const living = (viewer: Viewer): Sql =>
@@ -26,10 +27,8 @@ const place: Sql = sql`
 const isFinal: Sql = sql`exists (select 1 from pass_statuses ps where ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final)`;
 
 /** Condition: the student handed in topic `st`, or passed it without an answer, no later than its due date. */
-const inTime = (userId: number): Sql => sql`exists (
-  select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id
-  where al.step_id = st.id and gu.user_id = ${userId} and al.due_at is not null
-    and coalesce((select min(a.submitted_at) from answers a where a.step_id = st.id and a.user_id = ${userId} and a.deleted_at is null and a.version > 0), p.created_at) <= al.due_at)`;
+const inTime = (userId: number): Sql => sql`coalesce(
+  coalesce((select min(a.submitted_at) from answers a where a.step_id = st.id and a.user_id = ${userId} and a.deleted_at is null and a.version > 0), p.created_at) <= ${plannedDueOf(userId)}, false)`;
 
 export interface Counts {
   given: number;
@@ -45,7 +44,7 @@ export const selectCounts = (db: Db, viewer: Viewer, userId: number): Promise<Co
   db.one(sql`
     with passed as materialized (
       select st.id, s.tags, ${inTime(userId)} as in_time,
-        exists (select 1 from abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.step_id = st.id and gu.user_id = ${userId} and al.due_at is not null) as dated
+        ${plannedDueOf(userId)} is not null as dated
       from passings p join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
       where p.student_id = ${userId} and ${living(viewer)} and ${isFinal}),
     marked as materialized (

@@ -1,4 +1,5 @@
 // The public interface of answers for other domains.
+export { type MovedDue, reviseLateness, type RevisedLateness } from './hand-in/lateness.queries.ts';
 export { mountAnswers } from './answers.routes.ts';
 export { cleanUpKeys, loadAnswersWithVersions, removeComment } from './answers.service.ts';
 export { handInDrafts } from './hand-in/hand-in-drafts.ts';

@@ -6,7 +6,7 @@ import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
-import { planAppliesTo } from '../../access/topic-plans.access.ts';
+import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
 
 const isFinal = (status: Sql): Sql =>
@@ -175,7 +175,7 @@ export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ i
 /** Condition: student `u` has failed topic `st`: the status is «Не пройден», or the due date has passed without a pass. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
-    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and ${planAppliesTo(student)})
+    or (${plannedDueOf(student)} < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
-import { planAppliesTo } from '../../access/topic-plans.access.ts';
+import { dueDatesOf, dueOfDates, planAppliesTo, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/index.ts';
 
 export interface StandingRow {
@@ -29,7 +29,11 @@ export interface StandingRow {
     at: string;
   } | null;
   has_answer: boolean;
-  plan: { opens_at: string | null; due_at: string | null; group_name: string } | null;
+  /** The group whose plan gives the due date. */
+  plan: { due_at: string | null; group_name: string } | null;
+  /** A due date of this student alone. */
+  own_due_at: string | null;
+  opens_at: string | null;
   retake_until: string | null;
   retake_open: boolean;
   retake_shown: boolean;
@@ -51,8 +55,9 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = ${studentId}) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer,
-      (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
+      (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and ${planAppliesTo(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
+      (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = ${studentId}) as own_due_at, ${plannedOpeningOf(studentId)} as opens_at,
       (select d.until from (${retakeDatesOf(studentId)}) d where d.step_id = st.id) as retake_until,
       ${retakeOpenFor(studentId)} as retake_open, ${retakeShownTo(studentId)} as retake_shown,
       (select max(rt.closed_at) from retakes rt where rt.student_id = ${studentId} and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
@@ -117,10 +122,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
     dates as materialized (
-      select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
-        union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
-      group by d.step_id),
+      select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id),
     own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId}),
     own_passings as materialized (
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id

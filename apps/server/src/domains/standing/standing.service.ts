@@ -43,6 +43,14 @@ function explainEmoji(facts: Facts, dueAt: string | null, now: number): Standing
   };
 }
 
+/** A retake's date comes first, then a date of the student alone, then the plan of the group. */
+function explainDue({ retake_until, own_due_at, plan, opens_at }: Facts): Standing['due'] {
+  if (retake_until !== null) return { due_at: retake_until, opens_at, from: 'retake', group_name: null };
+  if (own_due_at !== null) return { due_at: own_due_at, opens_at, from: 'student', group_name: null };
+  const due_at = plan?.due_at ?? null;
+  return { due_at, opens_at, from: due_at === null ? null : 'group', group_name: plan?.group_name ?? null };
+}
+
 function explainLock(facts: Facts, step: StepInView): Standing['lock'] {
   const closed = (reason: Standing['lock']['reason'], at: string | null = null) => ({ is_open: false, reason, at });
   if (step.is_archived) return closed('archived');
@@ -83,18 +91,12 @@ export async function explainStanding(db: Db, viewer: Viewer, stepId: number, st
     queries.selectMarksByType(db, viewer, stepId, studentId),
   ]);
   const now = Date.now();
-  const dueAt = facts.retake_until ?? facts.plan?.due_at ?? null;
-  const fromRetake = facts.retake_until !== null;
+  const due = explainDue(facts);
   return {
     step: facts.step,
     now: new Date(now).toISOString(),
-    emoji: explainEmoji(facts, dueAt, now),
-    due: {
-      due_at: dueAt,
-      opens_at: facts.plan?.opens_at ?? null,
-      from: fromRetake ? 'retake' : dueAt === null ? null : 'group',
-      group_name: fromRetake ? null : (facts.plan?.group_name ?? null),
-    },
+    emoji: explainEmoji(facts, due.due_at, now),
+    due,
     points: explainPoints(facts, step),
     status: explainStatus(facts, studentId),
     lock: explainLock(facts, step),

@@ -7,7 +7,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
-import { planAppliesTo } from '../../access/topic-plans.access.ts';
+import { dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
 import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
@@ -67,14 +67,15 @@ const staffProgress: Sql = sql`
 const studentProgress = (studentId: number): Sql => sql`
   ${resultsOf(studentId)},
   due as materialized (
-    select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-      select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+    select d.step_id, ${dueOfDates} as due_at from (
+      select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
       join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
-      union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r where r.until > now()) d
+      union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
+      union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r where r.until > now()) d
     group by d.step_id),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
-      min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+      min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
       -- A retake is another chance for the same points, not for more.
       sum(t.points) filter (where not t.is_retake) as possible
     from topics t
@@ -190,10 +191,7 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
   parts: sql`
     ${resultsOf(studentId)},
     due as (
-      select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
-        union all select r.step_id, null, r.until from (${retakeDatesOf(studentId)}) r) d
-      group by d.step_id),
+      select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id),
     handed as (
       select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.subject_id = ${subjectId} and a.deleted_at is null group by a.step_id)`,
 });

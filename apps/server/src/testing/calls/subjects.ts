@@ -1,4 +1,5 @@
 // A valid request for every call of disciplines.
+import type { World } from '../world.ts';
 import type { RowsOf } from './row.ts';
 
 const plannedRow = {
@@ -11,7 +12,20 @@ const plannedRow = {
   type: '',
 };
 
-export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects'> = {
+const datesOf = (w: World) => ({
+  subject_id: w.subjectId,
+  group_id: w.groupId,
+  steps: [
+    {
+      step_id: w.spareStepId,
+      opens_at: '2026-01-12',
+      due_at: '2026-02-01T15:00:00Z',
+      seen: { opens_at: null, due_at: null },
+    },
+  ],
+});
+
+export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'abstractLessons'> = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
     listStudiedSubjects: () => ({ as: 'student' }),
@@ -90,5 +104,27 @@ export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects'> = {
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
+  abstractLessons: {
+    listAbstractLessons: (w) => ({ as: 'student', query: { subject: w.subjectId } }),
+    getSubjectDates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    listAbstractLessonSchedules: (w) => ({ as: 'student', query: { user_id: w.student.id, subject_id: w.subjectId } }),
+    previewDatesOfSteps: (w) => ({ as: 'teacher', body: datesOf(w), namesThings: true }),
+    setDatesOfSteps: (w) => ({
+      as: 'teacher',
+      body: { ...datesOf(w), group_id: null, user_id: w.student.id },
+      namesThings: true,
+    }),
+    updateAbstractLesson: (w) => ({
+      as: 'teacher',
+      params: { id: w.abstractLessonId },
+      body: { opens_at: '2026-01-12', due_at: '2026-02-01T15:00:00Z' },
+    }),
+    updateAbstractLessonSchedule: (w) => ({
+      as: 'teacher',
+      params: { id: w.scheduleId },
+      body: { opens_at: null, due_at: '2026-02-01' },
+    }),
+    deleteAbstractLesson: (w) => ({ as: 'teacher', params: { id: w.abstractLessonId } }),
   },
 };

@@ -25,6 +25,7 @@ export function describeEmoji({ emoji, due, points, step }: Standing): string {
   return join([
     reasons[emoji.reason](),
     !isFinal && due.from === 'retake' && t('dueRetake'),
+    !isFinal && due.from === 'student' && t('dueStudent'),
     !isFinal && due.from === 'group' && due.group_name !== null && t('dueGroup', { group: due.group_name }),
     due.opens_at !== null && Date.parse(due.opens_at) > Date.now() && t('opens', { day: day(due.opens_at) }),
   ]);

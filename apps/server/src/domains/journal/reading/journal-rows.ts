@@ -90,7 +90,7 @@ export function hasRow(sheet: Sheet, studentId: number, revision: number | null,
   return row !== undefined && row.revision === revision && now < row.validUntil;
 }
 
-/** Returns when each column is due for the student: a retake's date takes precedence, else the earliest plan counts. */
+/** Returns when each column is due for the student: a date of a retake or of the student takes precedence, else the earliest plan counts. */
 function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: OwnDate[] | null): (number | null)[] {
   const dates = columns.map(({ due }) => due);
   for (const [step, until, due] of own ?? []) {

@@ -81,8 +81,8 @@ export interface JournalFacts {
   dates: OwnDate[] | null;
 }
 /**
- * [topic, due date of its retake, the earliest planned date of the student's other groups]; times in milliseconds
- * since 1970.
+ * [topic, due date of its retake or of the student alone, the earliest planned date of the student's other groups]; times
+ * in milliseconds since 1970.
  */
 export type OwnDate = [step: number, until: number | null, due: number | null];
 
@@ -109,12 +109,14 @@ export const selectJournalFacts = (
     rt as (select students.id as student_id, array_agg(${place} + 1)::text as packed
       from students join t on t.is_retake where ${retakeShownTo(sql`students.id`, 't')} group by students.id),
     own as (
-      select students.id as student_id, r.step_id, r.until, null::timestamptz as due_at from students cross join lateral (${retakeDatesOf(sql`students.id`)}) r
+      select students.id as student_id, r.step_id, r.until, null::timestamptz as own_due_at, null::timestamptz as due_at from students cross join lateral (${retakeDatesOf(sql`students.id`)}) r
       union all
-      select students.id, al.step_id, null, al.due_at from students join group_users gu on gu.user_id = students.id and gu.group_id <> ${groupId}
+      select students.id, o.step_id, null, o.due_at, null from students join abstract_lesson_schedules o on o.student_id = students.id and o.due_at is not null join t on t.id = o.step_id
+      union all
+      select students.id, al.step_id, null, null, al.due_at from students join group_users gu on gu.user_id = students.id and gu.group_id <> ${groupId}
         join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = ${subjectId} join abstract_lessons al on al.group_id = gu.group_id),
     d as (select o.student_id, json_agg(json_build_array(o.step_id, ${milliseconds(sql`o.until`)}, ${milliseconds(sql`o.due_at`)})) as list
-      from (select own.student_id, own.step_id, max(own.until) as until, min(own.due_at) as due_at from own join t on t.id = own.step_id group by own.student_id, own.step_id) o
+      from (select own.student_id, own.step_id, coalesce(max(own.until), max(own.own_due_at)) as until, min(own.due_at) as due_at from own join t on t.id = own.step_id group by own.student_id, own.step_id) o
       group by o.student_id)
     select students.id as student_id, r.revision, m.packed as marks, p.packed as statuses, a.packed as answers, rt.packed as retakes, d.list as dates
     from students left join result_revisions r on r.subject_id = ${subjectId} and r.student_id = students.id

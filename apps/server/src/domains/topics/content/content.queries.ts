@@ -152,7 +152,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
         and ${withHidden ? sql`true` : sql`(not st.hidden and not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
       window w as (order by c.position, c.id, st.position, st.id))
-    select ${stepColumns('st')},
+    select ${stepColumns('st', asStaff ? null : studentId)},
       ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,
       ${asStaff ? linkOf(scope) : sql`null::json`} as link_of,
       (select json_build_object('section_ids', r.section_ids, 'percent', r.percent) from step_readings r where r.step_id = st.id and r.user_id = ${studentId}) as reading,

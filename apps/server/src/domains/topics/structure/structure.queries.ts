@@ -1,6 +1,6 @@
 import type { Chapter, Step } from '@orbita/contract/topics';
 import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
-import { closedSince, closesAt, opensAt } from '../../../access/answer-window.ts';
+import { closedSince, closesAt, opensAt, opensAtFor } from '../../../access/answer-window.ts';
 import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
@@ -12,10 +12,10 @@ const ownStepColumns =
 const publicPhotos = (steps: string): Sql => sql`coalesce((
   select json_agg(${attachmentJson} order by x.number, x.id) from step_attachments x ${attachmentJoins}
   where x.step_id = ${raw(steps)}.id and x.type = 'photo' and not x.is_private), '[]')`;
-/** Columns of a topic; `steps` is the alias of its table. */
-export const stepColumns = (steps = 'steps'): Sql => sql`
+/** Columns of a topic; `steps` is the alias of its table. With a student the opening is that of the student's plan too. */
+export const stepColumns = (steps = 'steps', studentId: number | null = null): Sql => sql`
   ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
-  ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${opensAt(steps)} as answers_open_at,
+  ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${studentId === null ? opensAt(steps) : opensAtFor(studentId, steps)} as answers_open_at,
   ${raw(steps)}.password_hash is not null as has_password, ${publicPhotos(steps)} as "publicPhotos", ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
 export const insertChapter = (db: Db, subjectId: number, title: string, description: string): Promise<Chapter> =>

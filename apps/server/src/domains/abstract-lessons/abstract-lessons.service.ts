@@ -1,0 +1,108 @@
+// Dates of topics: when a topic opens and is due, for a group or for one student.
+// Invariants:
+// dates are changed by those who edit the discipline;
+// a topic opens before it is due;
+// what was handed in is late by the dates as they are now, while its signed receipt keeps what held at that moment.
+import type {
+  AbstractLesson,
+  abstractLessons,
+  AbstractLessonSchedule,
+  SubjectDates,
+} from '@orbita/contract/abstract-lessons';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { type Db, sql } from '@orbita/database';
+import * as access from '../../access/subjects.access.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import * as queries from './abstract-lessons.queries.ts';
+import { changeDates } from './set-dates.ts';
+
+const ok = { ok: true } as const;
+type Update = BodyOf<typeof abstractLessons.updateAbstractLesson>;
+
+export async function listAbstractLessons(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { subject?: number },
+): Promise<ResponseOf<typeof abstractLessons.listAbstractLessons>> {
+  if (query.subject !== undefined)
+    access.assertVisible(viewer, await access.loadSubjectInView(db, viewer, query.subject));
+  const page = readPage(query, 100);
+  return pageOf(await queries.selectAbstractLessons(db, viewer, query.subject, page), page);
+}
+
+export async function getSubjectDates(db: Db, viewer: Viewer, subjectId: number): Promise<SubjectDates> {
+  const subject = await access.loadSubjectInView(db, viewer, subjectId);
+  assertThat(access.seesHidden(viewer, subject), 'teacher-only');
+  const seen = access.isStaffOf(viewer, subject) ? sql`true` : access.curatesGroup(viewer);
+  const dates = await queries.selectSubjectDates(db, subjectId, seen);
+  return { subject_id: subjectId, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, ...dates };
+}
+
+/** The student, those who follow the student and whoever reads disciplines get all; other staff get their disciplines. */
+export async function listAbstractLessonSchedules(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { user_id?: number; subject_id?: number },
+): Promise<ResponseOf<typeof abstractLessons.listAbstractLessonSchedules>> {
+  const studentId = query.user_id ?? viewer.id;
+  const student = found(await access.findStudent(db, viewer, studentId));
+  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
+  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  if (query.subject_id !== undefined) await access.loadSubjectInView(db, viewer, query.subject_id);
+  const page = readPage(query, 100);
+  const subjects = sql`${access.studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : access.staffedBy(viewer)}
+    and ${query.subject_id === undefined ? sql`true` : sql`s.id = ${query.subject_id}`}`;
+  return pageOf(await queries.selectStudentDates(db, studentId, subjects, page), page);
+}
+
+/** Throws unless the viewer may change the dates and `updated_at`, when given, is that of the record. */
+async function assertChangeable(
+  tx: Db,
+  viewer: Viewer,
+  record: AbstractLesson | AbstractLessonSchedule,
+  asRead: string | undefined,
+): Promise<void> {
+  access.assertEditable(viewer, await access.loadSubjectInView(tx, viewer, record.subject_id));
+  const isFresh = asRead === undefined || Date.parse(asRead) === Date.parse(record.updated_at);
+  if (!isFresh) throw new AppError('stale', { current: record });
+}
+
+const changeOf = ({ opens_at, due_at }: Update) => ({
+  ...(opens_at === undefined ? {} : { opens_at }),
+  ...(due_at === undefined ? {} : { due_at }),
+});
+
+export const updateAbstractLesson = (db: Db, viewer: Viewer, id: number, body: Update): Promise<AbstractLesson> =>
+  db.transaction(async (tx) => {
+    const record = found(await queries.lockAbstractLesson(tx, viewer, id));
+    await assertChangeable(tx, viewer, record, body.updated_at);
+    const { subject_id: subjectId, group_id: groupId, step_id } = record;
+    await changeDates(tx, { subjectId, target: { groupId }, keepsEmpty: true }, [{ step_id, ...changeOf(body) }]);
+    return found(await queries.lockAbstractLesson(tx, viewer, id));
+  });
+
+export const deleteAbstractLesson = (db: Db, viewer: Viewer, id: number): Promise<typeof ok> =>
+  db.transaction(async (tx) => {
+    const record = found(await queries.lockAbstractLesson(tx, viewer, id));
+    await assertChangeable(tx, viewer, record, undefined);
+    const { subject_id: subjectId, group_id: groupId, step_id } = record;
+    await changeDates(tx, { subjectId, target: { groupId } }, [{ step_id, opens_at: null, due_at: null }]);
+    return ok;
+  });
+
+export const updateAbstractLessonSchedule = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  body: Update,
+): Promise<AbstractLessonSchedule> =>
+  db.transaction(async (tx) => {
+    const record = found(await queries.lockSchedule(tx, viewer, id));
+    await assertChangeable(tx, viewer, record, body.updated_at);
+    const target = { studentId: record.student.id };
+    const place = { subjectId: record.subject_id, target, keepsEmpty: true };
+    await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
+    return found(await queries.lockSchedule(tx, viewer, id));
+  });

@@ -1,0 +1,2 @@
+// The public interface of the dates of topics for other domains.
+export { mountAbstractLessons } from './abstract-lessons.routes.ts';

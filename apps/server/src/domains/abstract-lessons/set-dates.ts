@@ -1,0 +1,121 @@
+// Sets the dates of many topics for a group or one student, all of them or none, and says what students see then.
+// A preview makes the same change in a transaction that is rolled back, so it cannot differ from the change itself.
+import type { DatesChange, DatesChanges, DatesEffect, StepDates } from '@orbita/contract/abstract-lessons';
+import type { Db } from '@orbita/database';
+import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
+import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { reviseLateness } from '../answers/index.ts';
+import { compareOutcomes, findMoved } from './outcomes.ts';
+import * as queries from './set-dates.queries.ts';
+
+/** Where dates are set. */
+interface Place {
+  subjectId: number;
+  target: queries.Target;
+  /** Keeps the record of dates of which both are taken away. */
+  keepsEmpty?: boolean;
+}
+
+class RolledBack extends Error {
+  readonly effect: DatesEffect;
+  constructor(effect: DatesEffect) {
+    super('A preview writes nothing');
+    this.effect = effect;
+  }
+}
+
+function targetOf({ group_id, user_id }: DatesChanges): queries.Target {
+  const [groupId, studentId] = [group_id ?? undefined, user_id ?? undefined];
+  if (groupId !== undefined && studentId === undefined) return { groupId };
+  if (studentId !== undefined && groupId === undefined) return { studentId };
+  throw new InvalidInput({ group_id: [{ ru: 'Укажите группу или студента', en: 'Name a group or a student' }] });
+}
+
+async function placeOf(tx: Db, viewer: Viewer, body: DatesChanges): Promise<Place> {
+  assertEditable(viewer, await loadSubjectInView(tx, viewer, body.subject_id));
+  return { subjectId: body.subject_id, target: targetOf(body) };
+}
+
+export const setDatesOfSteps = (db: Db, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> =>
+  db.transaction(async (tx) => changeDates(tx, await placeOf(tx, viewer, body), body.steps));
+
+export async function previewDatesOfSteps(db: Db, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new RolledBack(await changeDates(tx, await placeOf(tx, viewer, body), body.steps));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.effect;
+    throw error;
+  }
+}
+
+/** The years in which a date makes sense; a mistyped year is refused. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
+const isPossible = (date: string | null | undefined): boolean => {
+  if (date === null || date === undefined) return true;
+  const year = new Date(date).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+
+function assertPossible(changes: readonly DatesChange[]): void {
+  const faults = changes.flatMap((change, i) =>
+    (['opens_at', 'due_at'] as const).filter((name) => !isPossible(change[name])).map((name) => `steps.${i}.${name}`),
+  );
+  const message = {
+    ru: `Год должен быть от ${FIRST_YEAR} до ${LAST_YEAR}`,
+    en: `The year must be between ${FIRST_YEAR} and ${LAST_YEAR}`,
+  };
+  if (faults.length > 0) throw new InvalidInput(Object.fromEntries(faults.map((fault) => [fault, [message]])));
+  if (new Set(changes.map(({ step_id }) => step_id)).size < changes.length)
+    throw new InvalidInput({ steps: [{ ru: 'Каждая тема указывается один раз', en: 'Name each topic once' }] });
+}
+
+const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+const isSame = (one: Omit<StepDates, 'step_id'>, other: Omit<StepDates, 'step_id'>): boolean =>
+  timeOf(one.opens_at) === timeOf(other.opens_at) && timeOf(one.due_at) === timeOf(other.due_at);
+
+/** Throws when somebody else has changed dates since they were read, with the current ones. */
+function assertAsSeen(changes: readonly DatesChange[], previous: ReadonlyMap<number, StepDates>): void {
+  const current = changes.flatMap(({ step_id, seen }) => {
+    const now = previous.get(step_id);
+    return seen && now && !isSame(seen, now) ? [now] : [];
+  });
+  if (current.length > 0) throw new AppError('stale', { current });
+}
+
+function assertOrdered(changes: readonly DatesChange[], next: readonly StepDates[]): void {
+  const crossed = new Set(
+    next.flatMap(({ step_id, opens_at, due_at }) =>
+      opens_at !== null && due_at !== null && Date.parse(opens_at) >= Date.parse(due_at) ? [step_id] : [],
+    ),
+  );
+  const fields = changes.flatMap(({ step_id }, i) =>
+    crossed.has(step_id) ? [[`steps.${i}.due_at`, 'dates-crossed'] as const] : [],
+  );
+  if (fields.length > 0) throw new AppError('dates-crossed', { fields: Object.fromEntries(fields) });
+}
+
+/** Changes dates within a transaction, with the lateness of what was handed in; the caller has checked access. */
+export async function changeDates(tx: Db, place: Place, changes: readonly DatesChange[]): Promise<DatesEffect> {
+  assertPossible(changes);
+  const { subjectId, target } = place;
+  assertThat(await queries.lockTarget(tx, subjectId, target), 'not-found');
+  const known = await queries.resolveDates(tx, place, changes);
+  assertThat(known.length === changes.length, 'not-found');
+  const previous = known.map(({ step_id, was_opens_at: opens_at, was_due_at: due_at }) => ({
+    step_id,
+    opens_at,
+    due_at,
+  }));
+  const steps = known.map(({ step_id, opens_at, due_at }) => ({ step_id, opens_at, due_at }));
+  assertAsSeen(changes, new Map(previous.map((dates) => [dates.step_id, dates])));
+  assertOrdered(changes, steps);
+  const stepIds = steps.map(({ step_id }) => step_id);
+  const before = await queries.selectOutcomes(tx, target, stepIds);
+  await queries.writeDates(tx, target, steps, place.keepsEmpty ?? false);
+  const after = await queries.selectOutcomes(tx, target, stepIds);
+  const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
+  return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
+}
