@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 boolean, $40 integer, $41 text[]
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -44,7 +44,12 @@ with page as (
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $26 and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29)))) or (a.user_id = $30 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  not s.is_archived and ((s.company_id = $26 and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29)))) or (a.user_id = $30 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $31),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $32 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
@@ -93,9 +98,9 @@ with page as (
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $31 or (
-  s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35))))) as sees_all, (
-  s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $33 or (
+  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37))))) as sees_all, (
+  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   + and a.is_late and true
@@ -203,7 +208,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -213,7 +218,12 @@ select
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) or (a.user_id = $6 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  not s.is_archived and ((s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) or (a.user_id = $6 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
@@ -262,35 +272,35 @@ select
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, (
-  s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $8
+  s.company_id = $9 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $10
     or (
-  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12))))
+  s.company_id = $11 and s.deleted_at is null and ($12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14))))
     or (not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $15 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $17 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and exists (
+  where aru.user_id = $17 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $18 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $20 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $21))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $22 and sg.subject_id = s.id))) and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $22))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $23))
+  where own.user_id = $23 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $24))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $25))
         or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $24 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $26 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $27))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $28 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $27 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $29 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $28 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $29 or (
-  s.company_id = $30 and s.deleted_at is null and ($31 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $32 and su.role_type = any ($33))))) as sees_all, (
-  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37)))) as is_staff offset 0) w
-    where a.id = $38 and a.deleted_at is null and s.company_id = $39 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $30 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $31 or (
+  s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35))))) as sees_all, (
+  s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) as is_staff offset 0) w
+    where a.id = $40 and a.deleted_at is null and s.company_id = $41 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -472,6 +482,19 @@ update answers set waiting_since = null where step_id = $1 and user_id = $2 and 
 select id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches
   from forms where pattern_id = $1 and deleted_at is null order by number, id;
 
+-- reviseLateness (domains/answers/hand-in/lateness.queries.ts)
+-- takes $1 jsonb, $2 integer
+-- returns step_id integer, student_id integer, is_late boolean
+update answers a set is_late = coalesce(a.submitted_at > m.due, false)
+  from (
+    select step_id, student_id, to_timestamp(was / 1000.0) as was, to_timestamp(due / 1000.0) as due
+    from jsonb_to_recordset($1::jsonb) as j(step_id int, student_id int, was numeric, due numeric)) m
+  where a.user_id = m.student_id and a.subject_id = $2 and a.step_id = m.step_id and a.deleted_at is null and a.version > 0
+    and coalesce(a.submitted_at > m.was, false) <> coalesce(a.submitted_at > m.due, false)
+    and a.is_late <> coalesce(a.submitted_at > m.due, false)
+    and not exists (select 1 from patterns p where p.id = a.pattern_id and p.time_limit_minutes is not null)
+  returning a.step_id, a.user_id as student_id, a.is_late;
+
 -- serializeSubmissions (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns pg_advisory_xact_lock void
@@ -641,7 +664,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 boolean, $35 integer, $36 text[], $37 integer, $38 boolean, $39 integer, $40 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[]
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -688,7 +711,12 @@ with seen as materialized (
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $27 and ($28 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $29 and su.role_type = any ($30)))) or (a.user_id = $31 and (not coalesce(st.answers_closed_at <= now(), false) and coalesce(st.answers_open_at <= now(), true)) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  not s.is_archived and ((s.company_id = $27 and ($28 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $29 and su.role_type = any ($30)))) or (a.user_id = $31 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $32),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $33 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
@@ -737,9 +765,9 @@ with seen as materialized (
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $32 or (
-  s.company_id = $33 and s.deleted_at is null and ($34 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $35 and su.role_type = any ($36))))) as sees_all, (
-  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $34 or (
+  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38))))) as sees_all, (
+  s.company_id = $39 and s.deleted_at is null and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (

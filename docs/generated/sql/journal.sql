@@ -105,15 +105,17 @@ with students as materialized (select unnest($1::int[]) as id),
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) group by students.id),
     own as (
-      select students.id as student_id, r.step_id, r.until, null::timestamptz as due_at from students cross join lateral (
+      select students.id as student_id, r.step_id, r.until, null::timestamptz as own_due_at, null::timestamptz as due_at from students cross join lateral (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = students.id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r
       union all
-      select students.id, al.step_id, null, al.due_at from students join group_users gu on gu.user_id = students.id and gu.group_id <> $6
+      select students.id, o.step_id, null, o.due_at, null from students join abstract_lesson_schedules o on o.student_id = students.id and o.due_at is not null join t on t.id = o.step_id
+      union all
+      select students.id, al.step_id, null, null, al.due_at from students join group_users gu on gu.user_id = students.id and gu.group_id <> $6
         join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = $7 join abstract_lessons al on al.group_id = gu.group_id),
     d as (select o.student_id, json_agg(json_build_array(o.step_id, (extract(epoch from o.until) * 1000)::bigint, (extract(epoch from o.due_at) * 1000)::bigint)) as list
-      from (select own.student_id, own.step_id, max(own.until) as until, min(own.due_at) as due_at from own join t on t.id = own.step_id group by own.student_id, own.step_id) o
+      from (select own.student_id, own.step_id, coalesce(max(own.until), max(own.own_due_at)) as until, min(own.due_at) as due_at from own join t on t.id = own.step_id group by own.student_id, own.step_id) o
       group by o.student_id)
     select students.id as student_id, r.revision, m.packed as marks, p.packed as statuses, a.packed as answers, rt.packed as retakes, d.list as dates
     from students left join result_revisions r on r.subject_id = $8 and r.student_id = students.id

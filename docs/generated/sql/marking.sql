@@ -104,10 +104,11 @@ with
 -- takes $1 integer, $2 integer, $3 integer
 -- returns step json, student json, group_name text, private_text text, rubric json, rubric_result json, opened_by json
 select json_build_object('id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'subject_id', s.id, 'subject_title', s.title, 'subject_color', s.color, 'chapter_title', c.title,
-        'due_at', (
-  select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+        'due_at', coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = u.id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = u.id and sg.subject_id = st.subject_id))) as step,
+  where gu.group_id = al.group_id and gu.user_id = u.id and sg.subject_id = st.subject_id)))) as step,
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
   where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, st.private_text, (select json_build_object('criteria', r.criteria, 'updated_at', r.updated_at) from rubrics r where r.step_id = st.id) as rubric,

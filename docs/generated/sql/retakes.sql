@@ -473,9 +473,11 @@ insert into retake_checkpoints (retake_id, step_id, company_id)
     select r.id, st.id, r.company_id from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     where r.id = any ($1) and ($2 or (not st.hidden and not c.hidden)) and (st.is_retake or (not exists (select 1 from steps o where o.subject_id = r.subject_id and o.is_retake and o.deleted_at is null and not o.hidden) and (not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = r.student_id and p.passed_status_id = $3)
-    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and exists (
+    or (coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = r.student_id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = r.student_id and sg.subject_id = st.subject_id))
+  where gu.group_id = al.group_id and gu.user_id = r.student_id and sg.subject_id = st.subject_id))) < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = r.student_id and ps.is_final)))))) on conflict do nothing;
 
@@ -543,9 +545,11 @@ select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
         from steps st join chapters c on c.id = st.chapter_id
         where st.subject_id = $2 and st.deleted_at is null and not st.hidden and not c.hidden and (not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = u.id and p.passed_status_id = $3)
-    or (exists (select 1 from abstract_lessons al where al.step_id = st.id and al.due_at < now() and exists (
+    or (coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = u.id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = u.id and sg.subject_id = st.subject_id))
+  where gu.group_id = al.group_id and gu.user_id = u.id and sg.subject_id = st.subject_id))) < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
         where p.step_id = st.id and p.student_id = u.id and ps.is_final))))), '[]') as failed
     from group_users gu join users u on u.id = gu.user_id

@@ -1,8 +1,8 @@
 -- SQL statements of «standing», written by npm run generate
 
 -- selectStanding (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
--- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, plan json, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
+-- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
 with points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
       from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = $1
@@ -20,22 +20,28 @@ with points as (
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = $7) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = $8 and a.deleted_at is null and a.version > 0) as has_answer,
-      (select json_build_object('opens_at', al.opens_at, 'due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
+      (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id) order by al.due_at nulls last, g.id limit 1) as plan,
+      (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $10) as own_due_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $11),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $12 and sg.subject_id = st.subject_id))) as opens_at,
       (select d.until from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $10 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) d where d.step_id = st.id) as retake_until,
       exists (
-  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_open, (not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $12 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_open, (not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $13))))) as retake_shown,
-      (select max(rt.closed_at) from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
+      and (rc.mark > 0 or rc.passed_status_id <> $16))))) as retake_shown,
+      (select max(rt.closed_at) from retakes rt where rt.student_id = $17 and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
       least(points.marked, points.total, coalesce(s.max_points, points.marked)) as collected, points.total
-    from steps st join subjects s on s.id = st.subject_id cross join points where st.id = $15;
+    from steps st join subjects s on s.id = st.subject_id cross join points where st.id = $18;
 
 -- selectMarksByType (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -59,7 +65,7 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 
 -- selectProgressTopics (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, locked boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
     t as materialized (
@@ -72,21 +78,21 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $8 and aru.role_id = any (st.roles_ids))))),
     dates as materialized (
-      select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
-        select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where exists (
+      select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+  select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from t join abstract_lessons al on al.step_id = t.id where exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = t.subject_id)
-        union all select r.step_id, null, r.until from (
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $10
+  union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $10 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
-      group by d.step_id),
-    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $11),
+  where rt.student_id = $11 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
+    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $12),
     own_passings as materialized (
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-      where p.student_id = $12),
+      where p.student_id = $13),
     handed as materialized (
-      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $13 and a.deleted_at is null group by a.step_id)
+      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $14 and a.deleted_at is null group by a.step_id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, d.due_at, m.value as mark, m.updated_at as marked_at,
       p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id

@@ -470,16 +470,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -513,16 +514,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -556,16 +558,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -600,16 +603,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -644,16 +648,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -689,16 +694,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -734,16 +740,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -780,16 +787,17 @@ with page as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -904,16 +912,17 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
@@ -975,15 +984,15 @@ with t as materialized (
 --   + where p.student_id = $),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as (
---   + select d.step_id, coalesce(max(d.until), min(d.due_at)) as due_at from (
---   + select al.step_id, al.due_at, null::timestamptz as until from t join abstract_lessons al on al.step_id = t.id where exists (
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from t join abstract_lessons al on al.step_id = t.id where exists (
 --   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 --   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = t.subject_id)
---   + union all select r.step_id, null, r.until from (
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
---   + group by d.step_id),
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
 --   + select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
 --   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_link,
 --   + t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent

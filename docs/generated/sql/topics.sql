@@ -149,6 +149,7 @@ with line as (
     where st.id = $10;
 -- Also:
 --   − and true
+--   − case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
 --   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, coalesce((
 --   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as private_attachments,
 --   − (
@@ -162,12 +163,19 @@ with line as (
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
 --   + where aru.user_id = $ and aru.role_id = any (st.roles_ids)))))
+--   + case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $),
+--   + (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+--   + where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+--   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at,
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, '[]'::json as private_attachments,
 --   + null::json as link_of,
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
---   + select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+--   + (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $),
+--   + (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
 --   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
---   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id))) as due_at,
+--   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id)))) as due_at,
 
 -- saveReading (domains/topics/content/reading.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer

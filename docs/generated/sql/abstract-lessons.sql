@@ -1,0 +1,170 @@
+-- SQL statements of «abstract-lessons», written by npm run generate
+
+-- selectAbstractLessons (domains/abstract-lessons/abstract-lessons.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 bigint, $27 bigint
+-- returns id integer, step_id integer, step_title text, subject_id integer, group_id integer, group_name text, opens_at timestamp with time zone, due_at timestamp with time zone, updated_at timestamp with time zone, total integer
+select
+  al.id, al.step_id, st.title as step_title, st.subject_id, al.group_id, g.name as group_name, al.opens_at, al.due_at, al.updated_at, count(*) over ()::int as total from
+  abstract_lessons al join steps st on st.id = al.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+  join subjects s on s.id = st.subject_id join groups g on g.id = al.group_id
+  join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+    where (
+  s.company_id = $1 and s.deleted_at is null and (
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.id = $8
+      and ((
+  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))) or (((
+  s.company_id = $13 and s.deleted_at is null and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))) or (s.company_id = $17 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))) and exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $19))
+        or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $20) and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $21 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $22))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $23 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $25 and k.step_id = st.id))))))
+    order by al.due_at nulls last, al.id limit $26 offset $27;
+
+-- selectSubjectDates (domains/abstract-lessons/abstract-lessons.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns time_zone text, groups json, abstract_lessons json, schedules json
+with own as materialized (
+      select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = $1 and not g.is_archived and true),
+    studying as materialized (select gu.group_id, gu.user_id from own join group_users gu on gu.group_id = own.id)
+    select co.time_zone,
+      coalesce((select json_agg(json_build_object('id', own.id, 'name', own.name, 'students', coalesce((
+          select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from studying join users u on u.id = studying.user_id where studying.group_id = own.id), '[]'))
+        order by own.name, own.id) from own), '[]') as groups,
+      coalesce((select json_agg(row_to_json(l)) from (select
+  al.id, al.step_id, st.title as step_title, st.subject_id, al.group_id, g.name as group_name, al.opens_at, al.due_at, al.updated_at from
+  abstract_lessons al join steps st on st.id = al.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+  join subjects s on s.id = st.subject_id join groups g on g.id = al.group_id
+  join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id where s.id = $2 and al.group_id in (select id from own)) l), '[]') as abstract_lessons,
+      coalesce((select json_agg(row_to_json(l)) from (select
+  o.id, o.step_id, st.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, o.opens_at, o.due_at, o.updated_at from
+  abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join subjects s on s.id = st.subject_id join users u on u.id = o.student_id
+        where st.subject_id = $3 and o.student_id in (select user_id from studying) order by u.last_name, u.first_name, u.id) l), '[]') as schedules
+    from subjects s join companies co on co.id = s.company_id where s.id = $4;
+
+-- selectStudentDates (domains/abstract-lessons/abstract-lessons.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint
+-- returns id integer, step_id integer, step_title text, subject_id integer, subject_title text, opens_at timestamp with time zone, due_at timestamp with time zone, total integer
+with d as (
+      select o.id, st.id as step_id, st.title as step_title, s.id as subject_id, s.title as subject_title, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $1),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $2 and sg.subject_id = st.subject_id))) as opens_at, coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id))) as due_at
+      from subjects s join steps st on st.subject_id = s.id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+      left join abstract_lesson_schedules o on o.step_id = st.id and o.student_id = $5
+      where (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id))) and true
+    and s.id = $9 and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $14 and k.step_id = st.id)))))
+    select d.*, count(*) over ()::int as total from d where d.opens_at is not null or d.due_at is not null
+    order by d.due_at nulls last, d.step_id limit $15 offset $16;
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
+
+-- lockAbstractLesson (domains/abstract-lessons/abstract-lessons.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, step_id integer, step_title text, subject_id integer, group_id integer, group_name text, opens_at timestamp with time zone, due_at timestamp with time zone, updated_at timestamp with time zone
+select
+  al.id, al.step_id, st.title as step_title, st.subject_id, al.group_id, g.name as group_name, al.opens_at, al.due_at, al.updated_at from
+  abstract_lessons al join steps st on st.id = al.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+  join subjects s on s.id = st.subject_id join groups g on g.id = al.group_id
+  join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+    where al.id = $1 and s.company_id = $2 and s.deleted_at is null for update of al;
+
+-- lockSchedule (domains/abstract-lessons/abstract-lessons.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, step_id integer, subject_id integer, student json, opens_at timestamp with time zone, due_at timestamp with time zone, updated_at timestamp with time zone
+select
+  o.id, o.step_id, st.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, o.opens_at, o.due_at, o.updated_at from
+  abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join subjects s on s.id = st.subject_id join users u on u.id = o.student_id
+    where o.id = $1 and s.company_id = $2 and s.deleted_at is null for update of o;
+
+-- lockTarget (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from subjects where id = $1 for no key update;
+
+-- lockTarget (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from subject_groups sg where sg.subject_id = $1 and sg.group_id = $2 limit 1;
+-- Also:
+--   − select 1 from subject_groups sg where sg.subject_id = $ and sg.group_id = $ limit 1
+--   + select 1 from subject_groups sg where sg.subject_id = $ and exists (select 1 from group_users gu where gu.group_id = sg.group_id and gu.user_id = $) limit 1
+
+-- resolveDates (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 time without time zone, $2 time without time zone, $3 jsonb, $4 integer, $5 integer
+-- returns step_id integer, was_opens_at timestamp with time zone, was_due_at timestamp with time zone, opens_at timestamp with time zone, due_at timestamp with time zone
+select st.id as step_id, d.opens_at as was_opens_at, d.due_at as was_due_at,
+    case when c.sets_opening then case when length(c.opens_at) = 10 then (c.opens_at::date + $1::time) at time zone co.time_zone else c.opens_at::timestamptz end else d.opens_at end as opens_at,
+    case when c.sets_due then case when length(c.due_at) = 10 then (c.due_at::date + $2::time) at time zone co.time_zone else c.due_at::timestamptz end else d.due_at end as due_at
+  from jsonb_to_recordset($3::jsonb) as c(step_id int, opens_at text, due_at text, sets_opening boolean, sets_due boolean)
+  join steps st on st.id = c.step_id and st.subject_id = $4 and st.deleted_at is null
+  join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
+  left join abstract_lessons d on d.step_id = st.id and d.group_id = $5;
+-- Also:
+--   − left join abstract_lessons d on d.step_id = st.id and d.group_id = $
+--   + left join abstract_lesson_schedules d on d.step_id = st.id and d.student_id = $
+
+-- writeDates (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 boolean, $4 integer, $5 boolean
+-- returns nothing
+with next as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as n(step_id int, opens_at timestamptz, due_at timestamptz)),
+  gone as (
+    delete from abstract_lessons d using next
+    where d.step_id = next.step_id and d.group_id = $2 and next.opens_at is null and next.due_at is null and not $3)
+  insert into abstract_lessons as d (step_id, group_id, opens_at, due_at)
+  select step_id, $4, opens_at, due_at from next where opens_at is not null or due_at is not null or $5 order by step_id
+  on conflict (step_id, group_id) do update set opens_at = excluded.opens_at, due_at = excluded.due_at, updated_at = now()
+    where (d.opens_at, d.due_at) is distinct from (excluded.opens_at, excluded.due_at);
+-- Also:
+--   − delete from abstract_lessons d using next
+--   − where d.step_id = next.step_id and d.group_id = $ and next.opens_at is null and next.due_at is null and not $)
+--   − insert into abstract_lessons as d (step_id, group_id, opens_at, due_at)
+--   − on conflict (step_id, group_id) do update set opens_at = excluded.opens_at, due_at = excluded.due_at, updated_at = now()
+--   + delete from abstract_lesson_schedules d using next
+--   + where d.step_id = next.step_id and d.student_id = $ and next.opens_at is null and next.due_at is null and not $)
+--   + insert into abstract_lesson_schedules as d (step_id, student_id, opens_at, due_at)
+--   + on conflict (step_id, student_id) do update set opens_at = excluded.opens_at, due_at = excluded.due_at, updated_at = now()
+
+-- selectOutcomes (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns step_id integer, is_shown boolean, is_over boolean, students json
+with p as materialized (select $1::int as id)
+    select st.id as step_id, not st.hidden and not c.hidden as is_shown, coalesce(st.answers_closed_at <= now(), false) as is_over,
+      coalesce((select json_agg(json_build_array(p.id, (extract(epoch from coalesce((
+  select rt.until from retakes rt where rt.student_id = p.id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = p.id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = p.id and sg.subject_id = st.subject_id))))) * 1000)::bigint,
+          (extract(epoch from greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = p.id),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = p.id and sg.subject_id = st.subject_id))))) * 1000)::bigint,
+          exists (select 1 from passings x join pass_statuses ps on ps.company_id = x.company_id and ps.id = x.passed_status_id
+            where x.step_id = st.id and x.student_id = p.id and ps.is_final)) order by p.id) from p), '[]') as students
+    from steps st join chapters c on c.id = st.chapter_id where st.id = any ($2::int[]) order by st.id;
+-- Also:
+--   − with p as materialized (select $::int as id)
+--   + with p as materialized (select gu.user_id as id from group_users gu where gu.group_id = $)
