@@ -43,7 +43,7 @@ async function loadStep<More>(
   db: Db,
   viewer: Viewer,
   condition: Sql,
-  { more = empty as Columns<More>, studentId = viewer.id }: { more?: Columns<More>; studentId?: number } = {},
+  { more = empty, studentId = viewer.id }: { more?: Columns<More>; studentId?: number } = {},
 ): Promise<StepInView & More> {
   return found(
     await db.row<StepInView & More>(sql`

@@ -99,9 +99,9 @@ const changes: Record<string, (() => Sql)[]> = {
   ],
   'due dates of one student': [
     () =>
-      sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${room.stepId}, ${room.student.id}, now() + interval '3 days')`,
-    () => sql`update abstract_lesson_schedules set due_at = now() - interval '1 day' where ${stepOf()}`,
-    () => sql`delete from abstract_lesson_schedules where ${stepOf()}`,
+      sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${dated}, ${room.student.id}, now() + interval '3 days')`,
+    () => sql`update abstract_lesson_schedules set due_at = now() - interval '1 day' where step_id = ${dated}`,
+    () => sql`delete from abstract_lesson_schedules where step_id = ${dated}`,
   ],
   'chapters and topics': [
     () => sql`update chapters set title = 'Иначе' where id = ${room.chapterId}`,

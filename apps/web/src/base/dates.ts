@@ -32,6 +32,9 @@ export function formatDay(moment: Moment): string {
   });
 }
 
+/** «ноябрь 2026 г.» */
+export const formatMonth = (moment: Moment): string => format(moment, { month: 'long', year: 'numeric' });
+
 /** dd.mm.yy, for tables. */
 export function formatDate(moment: Moment): string {
   const [year = '', month = '', day = ''] = calendarDay(moment).split('-');

@@ -3,6 +3,10 @@ import { catalogue } from '../base/i18n.ts';
 export const uiTexts = catalogue('ui', {
   ru: {
     close: 'Закрыть',
+    calendar: 'Календарь',
+    monthBefore: 'Предыдущий месяц',
+    monthAfter: 'Следующий месяц',
+    wrongDate: 'Нужна дата: 20.05 или 20.05.26 18:00',
     save: 'Сохранить',
     cancel: 'Отмена',
     ok: 'ОК',
@@ -86,6 +90,10 @@ export const uiTexts = catalogue('ui', {
   },
   en: {
     close: 'Close',
+    calendar: 'Calendar',
+    monthBefore: 'Previous month',
+    monthAfter: 'Next month',
+    wrongDate: 'A date is needed: 20.05 or 20.05.26 18:00',
     save: 'Save',
     cancel: 'Cancel',
     ok: 'OK',

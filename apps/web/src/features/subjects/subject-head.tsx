@@ -125,7 +125,7 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
         </Tab>
       )}
       {seesJournal && (
-        <Tab to={`${base}/plan`} icon={<IconListDetails size={18} aria-hidden="true" />}>
+        <Tab to={`${base}/plan`} hasViews icon={<IconListDetails size={18} aria-hidden="true" />}>
           {t('plan')}
         </Tab>
       )}
@@ -179,16 +179,19 @@ function useTabInSight() {
 function Tab({
   to,
   icon,
+  hasViews = false,
   onNear,
   children,
 }: {
   to: string;
+  /** Stays current while a view below it is shown. */
+  hasViews?: boolean;
   icon: ReactNode;
   onNear?: () => void;
   children: ReactNode;
 }) {
   return (
-    <NavLink to={to} end className={tabs.tab} onPointerEnter={onNear} onFocus={onNear}>
+    <NavLink to={to} end={!hasViews} className={tabs.tab} onPointerEnter={onNear} onFocus={onNear}>
       {icon}
       {children}
     </NavLink>

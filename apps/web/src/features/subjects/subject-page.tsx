@@ -16,6 +16,7 @@ import { subjectsTexts } from './subjects.texts.ts';
 const loadEditor = () => import('./editor/structure-editor.tsx');
 const StructureEditor = lazy(async () => ({ default: (await loadEditor()).StructureEditor }));
 const PlanView = lazy(async () => ({ default: (await import('./plan/plan-view.tsx')).PlanView }));
+const DatesView = lazy(async () => ({ default: (await import('./dates/dates-view.tsx')).DatesView }));
 const SubSubjectsView = lazy(async () => ({
   default: (await import('./sub-subjects/sub-subjects-view.tsx')).SubSubjectsView,
 }));
@@ -23,7 +24,7 @@ const FeedbackView = lazy(async () => ({ default: (await import('./feedback/feed
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 /**
- * A discipline: its contents, and by path the editor (`/sections`), the plan (`/plan`), sub-disciplines (`/subs`),
+ * A discipline: its contents, and by path the editor (`/sections`), the plan (`/plan`, its dates `/plan/dates`), sub-disciplines (`/subs`),
  * feedback (`/feedback`) and settings (`/settings`).
  */
 export function SubjectPage() {
@@ -35,7 +36,7 @@ export function SubjectPage() {
 function SubjectView({ id }: { id: number }) {
   const subject = useCall('subjects', 'getSubject', { params: { id } });
   const contents = useCall('subjects', 'getSubjectContents', { params: { id } });
-  const part = useLocation().pathname.split('/')[3];
+  const [part, view] = useLocation().pathname.split('/').slice(3);
   useTitle(subject.data?.title);
   if (subject.error && !subject.data) return <Closed query={subject} />;
   return (
@@ -60,7 +61,13 @@ function SubjectView({ id }: { id: number }) {
             </Suspense>
           ) : part === 'plan' || part === 'subs' ? (
             <Suspense fallback={<RowsSkeleton />}>
-              {part === 'plan' ? <PlanView subject={found} /> : <SubSubjectsView subject={found} />}
+              {part === 'subs' ? (
+                <SubSubjectsView subject={found} />
+              ) : view === 'dates' ? (
+                <DatesView subject={found} />
+              ) : (
+                <PlanView subject={found} />
+              )}
             </Suspense>
           ) : (
             <LoadState query={contents} skeleton={<RowsSkeleton />}>

@@ -17,6 +17,7 @@ const routes: FeatureRoute[] = [
   { path: '/subjects/:id', ...subject },
   { path: '/subjects/:id/sections', ...subject },
   { path: '/subjects/:id/plan', ...subject },
+  { path: '/subjects/:id/plan/dates', ...subject },
   { path: '/subjects/:id/subs', ...subject },
   { path: '/subjects/:id/feedback', ...subject },
   { path: '/subjects/:id/settings', ...subject },

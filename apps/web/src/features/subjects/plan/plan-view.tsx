@@ -10,6 +10,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { HoursField } from './hours-field.tsx';
+import { PlanTabs } from '../dates/plan-tabs.tsx';
 import { planTexts } from './plan.texts.ts';
 import classes from './plan.module.css';
 
@@ -18,7 +19,16 @@ export function PlanView({ subject }: { subject: Subject }) {
   const structure = useCall('subjects', 'getSubjectStructure', { params: { id: subject.id } });
   return (
     <LoadState query={structure} skeleton={<Skeleton height={480} radius="lg" />}>
-      {(read) => (read.chapters.length === 0 ? <NoPlan subject={subject} /> : <Plan subject={subject} read={read} />)}
+      {(read) =>
+        read.chapters.length === 0 ? (
+          <NoPlan subject={subject} />
+        ) : (
+          <>
+            <PlanTabs subjectId={subject.id} />
+            <Plan subject={subject} read={read} />
+          </>
+        )
+      }
     </LoadState>
   );
 }

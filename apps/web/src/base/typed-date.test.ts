@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+});
+const { setTimeZone } = await import('./dates.ts');
+const { addDays, readTypedDate } = await import('./typed-date.ts');
+
+beforeEach(() => setTimeZone('Europe/Moscow'));
+const now = Date.parse('2026-12-10T09:00:00Z');
+
+test.each([
+  ['20.12', '2026-12-20T23:59'],
+  ['20.12.26', '2026-12-20T23:59'],
+  ['20.12.2026 18:00', '2026-12-20T18:00'],
+  ['1/2/27, 8:30', '2027-02-01T08:30'],
+  ['2027-01-05', '2027-01-05T23:59'],
+  ['10.01', '2027-01-10T23:59'],
+  ['01.11', '2026-11-01T23:59'],
+  ['Завтра', '2026-12-11T23:59'],
+  ['+7', '2026-12-17T23:59'],
+  ['-1', '2026-12-09T23:59'],
+  ['29.02.28', '2028-02-29T23:59'],
+  ['', ''],
+])('%s is read', (text, value) => expect(readTypedDate(text, '23:59', now)).toBe(value));
+
+test.each(['31.02', '29.02.27', '12', 'скоро', '10.10.26 25:00', '10.13.26', '1.1.1'])('%s is no date', (text) =>
+  expect(readTypedDate(text, '23:59', now)).toBeUndefined(),
+);
+
+test('days are added across months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+});

@@ -1,0 +1,190 @@
+import type { DatesChange } from '@orbita/contract/abstract-lessons';
+import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { calendarDay } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { addDays } from '../../../base/typed-date.ts';
+import { fromFieldValue } from '../../../base/zone-time.ts';
+import type { Dates, Target } from '../../../shared/abstract-lessons/subject-dates.ts';
+import type { DateChanges } from '../../../shared/abstract-lessons/use-date-changes.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { MomentField } from '../../../ui/fields/moment-field.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import { DUE_TIME, moveDates, spreadDates } from './shift-dates.ts';
+import { subjectDatesTexts } from './subject-dates.texts.ts';
+import classes from './dates.module.css';
+
+export interface BulkProps {
+  subjectId: number;
+  /** The chosen topics in their order. */
+  stepIds: readonly number[];
+  titles: ReadonlyMap<number, string>;
+  target: Target;
+  dates: ReadonlyMap<number, Dates>;
+  changes: DateChanges;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface FrameProps extends BulkProps {
+  title: string;
+  saveLabel: string;
+  steps: readonly DatesChange[];
+  /** Why nothing can be done yet; null if it can. */
+  fault: string | null;
+  children?: ReactNode;
+}
+
+/** A dialog over a change of many dates: what to do, what students will see, one button that does it as a whole. */
+function BulkDialog({ title, saveLabel, steps, fault, children, ...bulk }: FrameProps) {
+  const t = useTexts(subjectDatesTexts);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const isMade = await bulk.changes.change(bulk.target, steps, t('moved', { count: steps.length }));
+    setSaving(false);
+    if (isMade) bulk.onDone();
+  };
+  return (
+    <Modal
+      opened
+      title={title}
+      size="lg"
+      saveLabel={saveLabel}
+      saving={isSaving}
+      saveDisabled={steps.length === 0 || fault !== null}
+      onClose={bulk.onClose}
+      onSave={() => void save()}
+    >
+      <div className={classes.dialog}>
+        {children}
+        {fault === null ? <ChangePreview {...bulk} steps={steps} /> : <p className={classes.fault}>{fault}</p>}
+      </div>
+    </Modal>
+  );
+}
+
+export function MoveDialog(bulk: BulkProps) {
+  const t = useTexts(subjectDatesTexts);
+  const [number, setNumber] = useState<number | string>(1);
+  const [unit, setUnit] = useState<'days' | 'weeks'>('weeks');
+  const [movesOpening, setMovesOpening] = useState(true);
+  const [movesDue, setMovesDue] = useState(true);
+  const days = Number(number) * (unit === 'weeks' ? 7 : 1);
+  const steps = moveDates(bulk.stepIds, bulk.dates, { days, movesOpening, movesDue });
+  return (
+    <BulkDialog
+      {...bulk}
+      title={t('moveTitle', { count: bulk.stepIds.length })}
+      saveLabel={t('moveSave')}
+      steps={steps}
+      fault={days !== 0 && steps.length === 0 ? t('noDates') : null}
+    >
+      <Group align="flex-end" gap={8}>
+        <NumberInput
+          className={classes.amount}
+          label={t('moveBy')}
+          description={t('moveHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          min={-365}
+          max={365}
+          allowDecimal={false}
+          data-autofocus
+          value={number}
+          onChange={setNumber}
+        />
+        <NativeSelect
+          className={classes.unit}
+          aria-label={t('unit')}
+          data={[
+            { value: 'days', label: t('days') },
+            { value: 'weeks', label: t('weeks') },
+          ]}
+          value={unit}
+          onChange={(event) => setUnit(event.currentTarget.value === 'days' ? 'days' : 'weeks')}
+        />
+        <Group gap={16} className={classes.which}>
+          <Checkbox
+            label={t('withOpening')}
+            checked={movesOpening}
+            onChange={(event) => setMovesOpening(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('withDue')}
+            checked={movesDue}
+            onChange={(event) => setMovesDue(event.currentTarget.checked)}
+          />
+        </Group>
+      </Group>
+    </BulkDialog>
+  );
+}
+
+/** The days between which due dates are spread at first: those that the topics have, or a week for each from today. */
+function firstDays({ stepIds, dates }: BulkProps): { from: string; to: string } {
+  const days = stepIds.flatMap((id) => {
+    const due = dates.get(id)?.due_at;
+    return due ? [calendarDay(due)] : [];
+  });
+  const sorted = days.toSorted();
+  const from = sorted[0] ?? addDays(calendarDay(Date.now()), 7);
+  const last = sorted.at(-1);
+  return { from, to: last !== undefined && last > from ? last : addDays(from, 7 * (stepIds.length - 1)) };
+}
+
+export function SpreadDialog(bulk: BulkProps) {
+  const t = useTexts(subjectDatesTexts);
+  const [days, setDays] = useState(() => firstDays(bulk));
+  const [openDays, setOpenDays] = useState<number | string>('');
+  const steps = spreadDates(bulk.stepIds, { ...days, openDays: openDays === '' ? null : Number(openDays) });
+  const dayField = (name: 'from' | 'to') => (
+    <label className={classes.day}>
+      <span>{t(name)}</span>
+      <MomentField
+        label={t(name)}
+        moment={fromFieldValue(`${days[name]}T${DUE_TIME}`)}
+        time={DUE_TIME}
+        onSave={(moment) => moment !== null && setDays({ ...days, [name]: calendarDay(moment) })}
+      />
+    </label>
+  );
+  return (
+    <BulkDialog
+      {...bulk}
+      title={t('spreadTitle', { count: bulk.stepIds.length })}
+      saveLabel={t('spreadSave')}
+      steps={steps}
+      fault={days.to < days.from ? t('endBefore') : null}
+    >
+      <div className={classes.days}>
+        {dayField('from')}
+        {dayField('to')}
+        <NumberInput
+          label={t('openDays')}
+          description={t('openDaysHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          min={1}
+          max={365}
+          allowDecimal={false}
+          value={openDays}
+          onChange={setOpenDays}
+        />
+      </div>
+    </BulkDialog>
+  );
+}
+
+export function ClearDialog(bulk: BulkProps) {
+  const t = useTexts(subjectDatesTexts);
+  const dated = bulk.stepIds.filter((id) => bulk.dates.has(id));
+  const steps = dated.map((step_id) => ({ step_id, opens_at: null, due_at: null }));
+  return (
+    <BulkDialog
+      {...bulk}
+      title={t('clearTitle', { count: bulk.stepIds.length })}
+      saveLabel={t('clearSave')}
+      steps={steps}
+      fault={steps.length === 0 ? t('noDates') : null}
+    />
+  );
+}

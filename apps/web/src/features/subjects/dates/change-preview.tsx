@@ -1,0 +1,93 @@
+import type { DatesChange, StepDates } from '@orbita/contract/abstract-lessons';
+import { Skeleton } from '@mantine/core';
+import { useCall } from '../../../api/query.ts';
+import { formatDateTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { datesTexts } from '../../../shared/abstract-lessons/dates.texts.ts';
+import { EffectSummary } from '../../../shared/abstract-lessons/effect-summary.tsx';
+import { type Dates, NO_DATES, type Target } from '../../../shared/abstract-lessons/subject-dates.ts';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { subjectDatesTexts } from './subject-dates.texts.ts';
+import classes from './dates.module.css';
+
+interface Props {
+  subjectId: number;
+  target: Target;
+  titles: ReadonlyMap<number, string>;
+  dates: ReadonlyMap<number, Dates>;
+  steps: readonly DatesChange[];
+}
+
+/** Topics listed with old and new dates; of the others only the number is told. */
+const MOST_LISTED = 5;
+
+/** What a change of dates would mean, worked out by the server without writing anything. */
+export function ChangePreview({ subjectId, target, titles, dates, steps }: Props) {
+  const t = useTexts(subjectDatesTexts);
+  const preview = useCall(
+    'abstractLessons',
+    'previewDatesOfSteps',
+    { body: { subject_id: subjectId, ...target, steps: [...steps] } },
+    { enabled: steps.length > 0, keepPrevious: true, staleTime: 0 },
+  );
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="dates-preview">
+      <h3 id="dates-preview" className={classes.previewTitle}>
+        {t('preview')}
+      </h3>
+      <LoadState query={preview} skeleton={<Skeleton height={72} radius="md" />}>
+        {(effect) => (
+          <>
+            <EffectSummary effect={effect} />
+            <table className={classes.changes}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('topic')}</th>
+                  <th scope="col">{t('was')}</th>
+                  <th scope="col">{t('becomes')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {effect.steps.slice(0, MOST_LISTED).map((next) => (
+                  <tr key={next.step_id}>
+                    <td>{titles.get(next.step_id)}</td>
+                    <td>
+                      <Moments dates={dates.get(next.step_id) ?? NO_DATES} />
+                    </td>
+                    <td>
+                      <Moments dates={next} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {effect.steps.length > MOST_LISTED && (
+              <p className={classes.more}>{t('andMore', { count: effect.steps.length - MOST_LISTED })}</p>
+            )}
+          </>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+function Moments({ dates: { opens_at, due_at } }: { dates: Omit<StepDates, 'step_id'> }) {
+  const t = useTexts(subjectDatesTexts);
+  const names = useTexts(datesTexts);
+  if (opens_at === null && due_at === null) return t('undated');
+  return (
+    <>
+      {opens_at !== null && (
+        <span className={classes.moment}>
+          <span className={classes.momentName}>{names('opens')}</span> {formatDateTime(opens_at)}
+        </span>
+      )}
+      {due_at !== null && (
+        <span className={classes.moment}>
+          <span className={classes.momentName}>{names('due')}</span> {formatDateTime(due_at)}
+        </span>
+      )}
+    </>
+  );
+}

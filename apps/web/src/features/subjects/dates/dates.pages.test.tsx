@@ -1,0 +1,166 @@
+import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
+import { SubjectStructure } from '@orbita/contract/subjects';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../../testing/describe-states.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { refused, type Stubs } from '../../../testing/stubs.ts';
+import { asParent, asTeacher } from '../../../testing/viewers.ts';
+import { led } from '../subjects.builders.ts';
+
+const PAGE = '/subjects/3/plan/dates';
+const SET = 'abstractLessons.setDatesOfSteps';
+const structure = sampleOf(SubjectStructure, {
+  chapters: [
+    {
+      id: 4,
+      title: 'Механика',
+      steps: [
+        { id: 5, chapter_id: 4, title: 'Законы Ньютона', type: 2 },
+        { id: 6, chapter_id: 4, title: 'Импульс', type: 1 },
+      ],
+    },
+  ],
+});
+const opens_at = '2030-02-28T21:00:00.000Z';
+const due_at = '2030-03-10T20:59:00.000Z';
+const dates = sampleOf(SubjectDates, {
+  subject_id: 3,
+  time_zone: 'Europe/Moscow',
+  can_edit: true,
+  groups: [{ id: 7, name: 'ИС-21', students: [{ id: 9 }] }],
+  abstract_lessons: [{ id: 1, step_id: 5, subject_id: 3, group_id: 7, group_name: 'ИС-21', opens_at, due_at }],
+  schedules: [],
+});
+const none = { cases: 0, students: 0, step_ids: [] };
+const effect = sampleOf(DatesEffect, {
+  steps: [{ step_id: 5, opens_at, due_at: '2030-03-17T20:59:00.000Z' }],
+  previous: [{ step_id: 5, opens_at, due_at }],
+  students: 12,
+  overdue: { cases: 24, students: 12, step_ids: [5, 6] },
+  in_time: none,
+  soon: none,
+  opened: none,
+  closed: none,
+  late: none,
+  not_late: none,
+});
+const stubs: Stubs = {
+  ...led,
+  'subjects.getSubjectStructure': structure,
+  'abstractLessons.getSubjectDates': dates,
+  'abstractLessons.previewDatesOfSteps': effect,
+  'abstractLessons.setDatesOfSteps': effect,
+};
+const due = () => screen.findByRole('textbox', { name: 'Срок: Законы Ньютона' });
+
+describeStates('/subjects/:id/plan/dates', {
+  at: PAGE,
+  as: asTeacher,
+  stubs,
+  reads: 'abstractLessons.getSubjectDates',
+  shows: 'Законы Ньютона',
+  empty: { stubs: { 'subjects.getSubjectStructure': sampleOf(SubjectStructure) }, shows: 'В дисциплине пока нет тем' },
+  deniedTo: asParent,
+});
+
+describe('the dates of a discipline', () => {
+  test('a date is typed, Enter saves it with what was seen and goes to the next topic', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    const field = await due();
+    expect(field).toHaveValue('10.03.30');
+    await page.user.clear(field);
+    await page.user.type(field, '17.03.30 18:00{Enter}');
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    expect(page.asked(SET)[0]).toMatchObject({
+      body: {
+        subject_id: 3,
+        group_id: 7,
+        steps: [{ step_id: 5, due_at: '2030-03-17T15:00:00.000Z', seen: { opens_at, due_at } }],
+      },
+    });
+    expect(screen.getByRole('textbox', { name: 'Срок: Импульс' })).toHaveFocus();
+  });
+
+  test('what is no date, and a due date before the opening, is told and not saved', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    const field = await due();
+    await page.user.clear(field);
+    await page.user.type(field, '31.02{Enter}');
+    expect(screen.getByText('Нужна дата: 20.05 или 20.05.26 18:00')).toBeVisible();
+    await page.user.clear(field);
+    await page.user.type(field, '01.02.30{Enter}');
+    expect(screen.getByText('Срок должен быть позже открытия')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    expect(field).toHaveValue('10.03.30');
+    expect(page.asked(SET)).toEqual([]);
+  });
+
+  test('a day is chosen from the calendar, at the usual time', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    const field = await due();
+    await page.user.click(field);
+    await page.user.click(await screen.findByRole('button', { name: 'Календарь: Срок: Законы Ньютона' }));
+    fireEvent.click(await screen.findByLabelText(/11 марта/));
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    expect(page.asked(SET)[0]).toMatchObject({ body: { steps: [{ due_at: '2030-03-11T20:59:00.000Z' }] } });
+  });
+
+  test('chosen topics move as a whole after a preview, and one press takes it back', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все темы' }));
+    await page.user.click(screen.getByRole('button', { name: 'Сдвинуть на …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('💀 Станут просроченными')).toBeVisible();
+    expect(within(dialog).getByText('2 темы у 12 студентов')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Сдвинуть' }));
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    const moved = { opens_at: '2030-03-07T21:00:00.000Z', due_at: '2030-03-17T20:59:00.000Z' };
+    expect(page.asked(SET)[0]).toMatchObject({ body: { steps: [{ step_id: 5, ...moved }] } });
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить изменение' }));
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(2));
+    expect(page.asked(SET)[1]).toMatchObject({ body: { group_id: 7, steps: [{ step_id: 5, opens_at, due_at }] } });
+  });
+
+  test('topics are spread between two days in their order', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все темы' }));
+    await page.user.click(screen.getByRole('button', { name: 'Разнести с … по …' }));
+    const dialog = await screen.findByRole('dialog');
+    const last = within(dialog).getByRole('textbox', { name: 'Срок последней темы' });
+    await page.user.clear(last);
+    await page.user.type(last, '24.03.30{Tab}');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Разнести' }));
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    expect(page.asked(SET)[0]).toMatchObject({
+      body: { steps: [{ due_at: '2030-03-10T20:59:00.000Z' }, { step_id: 6, due_at: '2030-03-24T20:59:00.000Z' }] },
+    });
+  });
+
+  test('when a colleague was faster, that is told and the old dates come back', async () => {
+    const page = renderPage(PAGE, { ...stubs, [SET]: refused('stale', { current: [] }) }, asTeacher);
+    const field = await due();
+    await page.user.clear(field);
+    await page.user.type(field, '11.03.30{Enter}');
+    expect(await screen.findByText(/только что изменил коллега/)).toBeVisible();
+    await waitFor(() => expect(field).toHaveValue('10.03.30'));
+  });
+
+  test('the time line moves a topic by arrows and saves once', async () => {
+    const page = renderPage(`${PAGE}?view=line`, stubs, asTeacher);
+    const bar = await screen.findByRole('button', { name: /^Законы Ньютона: открытие .*1 марта/ });
+    bar.focus();
+    await page.user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowRight}');
+    expect(screen.getByRole('button', { name: /^Законы Ньютона: открытие .*9 марта/ })).toBe(bar);
+    fireEvent.blur(bar);
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    expect(page.asked(SET)[0]).toMatchObject({ body: { steps: [{ due_at: '2030-03-18T20:59:00.000Z' }] } });
+  });
+
+  test('without rights nothing can be chosen or typed', async () => {
+    renderPage(PAGE, { ...stubs, 'abstractLessons.getSubjectDates': { ...dates, can_edit: false } }, asTeacher);
+    expect(await due()).toBeDisabled();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
