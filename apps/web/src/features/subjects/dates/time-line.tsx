@@ -123,8 +123,10 @@ function Bar({ step, first, dates, canEdit, onMove }: BarProps) {
     if (kept.ahead === 0) return;
     const days = kept.ahead;
     kept.ahead = 0;
-    await kept.send(days);
+    // The change is drawn at once, so the bar must not stay ahead of it.
+    const sent = kept.send(days);
     setAhead((now) => now - days);
+    await sent;
   };
   const move = (days: number) => {
     const kept = waiting.current;
