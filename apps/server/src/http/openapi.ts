@@ -148,6 +148,7 @@ const tags: Record<keyof typeof contract, string> = {
   subjects: 'Disciplines with their staff, groups and settings',
   halves: 'Semesters and what belongs to them',
   ctp: 'Creating a discipline from a calendar and thematic plan',
+  abstractLessons: 'When topics open and are due, for groups and single students',
   subSubjects: 'Sub-disciplines, which follow a parent',
   topics: 'Chapters, topics and the blocks of their content',
   tasks: 'Tasks with their questions, attempts, the bank of questions, interchange',
