@@ -94,6 +94,7 @@ const reads: Call[] = [
   },
   {
     name: 'marking queue page',
+    target: 3,
     requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, marking.listMarkingQueue, {}, { page })),
   },
   { name: 'notification status', requests: students(200).map((id) => get(id, notifications.getNotificationStatus)) },
@@ -101,7 +102,10 @@ const reads: Call[] = [
 
 /** Cached calls, measured as first reads. */
 const firstReads: Call[] = reads
-  .filter(({ name }) => /^(?:own disciplines|contents|journal|marks of)/.test(name) && !name.endsWith('uncompressed'))
+  .filter(
+    ({ name }) =>
+      /^(?:own disciplines|contents|journal|marks of|marking queue)/.test(name) && !name.endsWith('uncompressed'),
+  )
   .map(({ name, requests }) => ({ name: `${name}, first read`, requests, keepsNothing: true }));
 
 /**

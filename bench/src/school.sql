@@ -93,6 +93,11 @@ union all
 select 1, t, 'answer', c.user_id, c.subject_id, c.step_id, c.id, '{}', case when c.n % 8 > 0 then c.at + interval '1 day' end, c.at
 from cases c, unnest(array[101, 140]) t where c.id % 30 = 0;
 
+-- What triggers would have kept.
+insert into subject_revisions (subject_id, revision, card_revision) select id, nextval('revisions'), nextval('revisions') from subjects on conflict do nothing;
+insert into result_revisions (subject_id, student_id, revision)
+select subject_id, user_id, nextval('revisions') from (select distinct subject_id, user_id from cases) c;
+
 do $$ declare t text; begin
   foreach t in array array['users', 'groups', 'subjects', 'chapters', 'steps', 'patterns', 'forms', 'answers', 'answer_fields', 'marks'] loop
     execute format('select setval(pg_get_serial_sequence(%L, ''id''), (select max(id) from %I))', t, t);

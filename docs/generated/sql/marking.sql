@@ -18,76 +18,13 @@ update typed_comments set dismissed_at = now() where user_id = $1 and text = $2;
 -- returns nothing
 delete from typed_comments where uses < 3 and last_used_at < now() - interval '180 days';
 
--- selectQueue (domains/marking/marking.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 bigint, $5 bigint, $6 integer
--- returns waiting integer, late integer, step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, opened_by json, total integer
-with
-  mine as materialized (select s.id, true as is_own from subjects s where not s.is_archived and (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))),
-  cases as materialized (
-    select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
-    from answers a
-    where a.subject_id = any (array(select id from mine)) and a.waiting_since is not null and a.deleted_at is null
-      and (a.subject_id, a.user_id) in (
-        select sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
-      and a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
-    group by a.step_id, a.user_id, a.subject_id),
-    counted as (
-      select count(*)::int as waiting, (count(*) filter (where w.is_late))::int as late
-      from cases w),
-    page as (
-      select w.*, count(*) over ()::int as total from cases w where w.is_late
-      order by w.waiting_since, w.step_id, w.user_id limit $4 offset $5)
-    select counted.*, shown.* from counted left join lateral (
-      select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student,
-        coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
-  where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, p.waiting_since, p.is_late, p.version,
-  (select json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
-    'photo_src', '/api/files/' || cu.photo_id || '/thumbnail', 'is_online', coalesce(cu.last_seen_at > now() - interval '180 seconds', false)) from marking_claims c join users cu on cu.id = c.user_id
-    where c.step_id = p.step_id and c.student_id = p.user_id and c.user_id <> $6 and c.expires_at > now()) as opened_by, p.total
-      from page p join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id) shown on true
-    order by shown.waiting_since, shown.step_id, (shown.student ->> 'id')::int;
--- Also:
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + select w.*, (select waiting from counted) as total from cases w where true
--- Also:
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + select w.*, count(*) over ()::int as total from cases w where w.step_id = $
--- Also:
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + select w.*, count(*) over ()::int as total from cases w where w.waiting_since <= now() - make_interval(days => $)
--- Also:
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + select w.*, count(*) over ()::int as total from cases w where w.user_id in (select gu.user_id from group_users gu where gu.group_id = $)
--- Also:
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + select w.*, count(*) over ()::int as total from cases w where exists (select 1 from users u, steps st where u.id = w.user_id and st.id = w.step_id
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or st.title ilike $))
--- Also:
---   − mine as materialized (select s.id, true as is_own from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))),
---   − from cases w),
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + mine as materialized (select s.id, (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) as is_own from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))),
---   + from cases w join mine on mine.id = w.subject_id and mine.is_own),
---   + select w.*, count(*) over ()::int as total from cases w where w.subject_id = $
--- Also:
---   − mine as materialized (select s.id, true as is_own from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))),
---   − from cases w),
---   − select w.*, count(*) over ()::int as total from cases w where w.is_late
---   + mine as materialized (select s.id, (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) as is_own from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))),
---   + from cases w join mine on mine.id = w.subject_id and mine.is_own),
---   + select w.*, count(*) over ()::int as total from cases w where w.subject_id = $ and w.step_id = $ and w.is_late and w.waiting_since <= now() - make_interval(days => $) and w.user_id in (select gu.user_id from group_users gu where gu.group_id = $) and exists (select 1 from users u, steps st where u.id = w.user_id and st.id = w.step_id
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or st.title ilike $))
-
 -- selectWaiting (domains/marking/marking.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[]
 -- returns subject_id integer, title text, color text, waiting integer, late integer, oldest_since timestamp with time zone, median_since timestamp with time zone
 with
-  mine as materialized (select s.id, true as is_own from subjects s where not s.is_archived and (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))),
+  mine as materialized (select s.id from subjects s where not s.is_archived and (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))),
   cases as materialized (
-    select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
+    select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late
     from answers a
     where a.subject_id = any (array(select id from mine)) and a.waiting_since is not null and a.deleted_at is null
       and (a.subject_id, a.user_id) in (
@@ -307,3 +244,41 @@ update verdicts set undone_at = now() where id = $1;
 -- takes $1 jsonb
 -- returns nothing
 update answers a set waiting_since = w.since from jsonb_to_recordset($1::jsonb) as w(id int, since timestamptz) where a.id = w.id;
+
+-- selectQueueSubjects (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 text[]
+-- returns id integer, is_own boolean, revision text
+select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
+    (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision
+  from subjects s where not s.is_archived and (s.company_id = $4 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))) order by s.id;
+-- Also:
+--   − from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) order by s.id
+--   + from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) order by s.id
+
+-- selectWaitingCases (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer[]
+-- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer
+with mine as materialized (select id from unnest($1::int[]) as m(id)),
+  students as materialized (
+    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
+  select a.subject_id, a.step_id, a.user_id, (extract(epoch from min(a.waiting_since)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version
+  from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
+  join students on students.subject_id = a.subject_id and students.user_id = a.user_id
+  where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+  group by a.subject_id, a.step_id, a.user_id;
+
+-- selectQueueRows (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[], $4 integer[], $5 double precision[], $6 boolean[], $7 integer[]
+-- returns step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, opened_by json
+select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student,
+      coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
+  where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, timestamptz 'epoch' + p.since * interval '1 microsecond' as waiting_since, p.is_late, p.version,
+  (select json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
+    'photo_src', '/api/files/' || cu.photo_id || '/thumbnail', 'is_online', coalesce(cu.last_seen_at > now() - interval '180 seconds', false)) from marking_claims c join users cu on cu.id = c.user_id
+    where c.step_id = p.step_id and c.student_id = p.user_id and c.user_id <> $1 and c.expires_at > now()) as opened_by
+    from unnest($2::int[], $3::int[], $4::int[],
+        $5::float8[], $6::boolean[], $7::int[])
+      with ordinality as p(step_id, user_id, subject_id, since, is_late, version, place)
+    join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id order by p.place;

@@ -54,6 +54,7 @@ function keptCalls(): [path: string, as: BuiltUser][] {
     [`${contents}?user_id=${student.id}`, teacher],
     [`/api/v2/marks?subject_id=${subjectId}`, student],
     [`/api/v2/marks?subject_id=${subjectId}&student_id=${student.id}`, teacher],
+    ['/api/v2/marking/queue', teacher],
     [`${journal}?group_id=${room.groupId}`, teacher],
     [`${journal}?group_id=${otherGroup}`, teacher],
   ];

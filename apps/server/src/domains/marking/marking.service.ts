@@ -5,7 +5,8 @@ import type { CommentSuggestion, CommentTemplate, marking, MarkingCase } from '@
 import type { Person } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
-import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Deps } from '../../http/deps.ts';
+import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { listAnnotationsOfCase } from '../annotations/index.ts';
 import { loadAnswersWithVersions } from '../answers/index.ts';
@@ -15,18 +16,20 @@ import { loadTopicForMarking } from '../topics/index.ts';
 import { findStep } from '../../access/topics.access.ts';
 import * as phrases from './comment-phrases.queries.ts';
 import * as queries from './marking.queries.ts';
+import { loadQueuePage } from './waiting-cases.ts';
+import type { QueueFilter } from './waiting-cases.queries.ts';
 import { selectHistory, selectMarkOf, selectPassing, studiesSubject } from '../marks/index.ts';
 
 const ok = { ok: true } as const;
 
 export async function listMarkingQueue(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
-  query: PageQuery & Omit<queries.QueueFilter, 'size' | 'offset'>,
+  query: PageQuery & Omit<QueueFilter, 'size' | 'offset'>,
 ): Promise<ResponseOf<typeof marking.listMarkingQueue>> {
   const page = readPage(query, 50);
-  const { rows, counters } = await queries.selectQueue(db, viewer, { ...query, ...page });
-  return pageOf(rows, page, { ...counters });
+  const { rows, total, counters } = await loadQueuePage(deps, viewer, { ...query, ...page });
+  return pageOfTotal(rows, total, page, { ...counters });
 }
 
 export const listWaiting = async (db: Db, viewer: Viewer): Promise<ResponseOf<typeof marking.listWaiting>> => ({

@@ -76,6 +76,21 @@ describe('the queue', () => {
     });
   });
 
+  test('another page of it reads its own rows only, until something waits that did not', async () => {
+    await submit();
+    await queue();
+    const countQueries = async () => {
+      const before = server.db.queryCount();
+      expect(await waiting()).not.toHaveLength(0);
+      return server.db.queryCount() - before;
+    };
+    // Who asks, which disciplines at which revisions, and the rows of the page.
+    expect(await countQueries()).toBe(3);
+    await submit(room.classmate);
+    expect(await countQueries()).toBe(4);
+    expect(await countQueries()).toBe(3);
+  });
+
   test('longest waiting first, narrowed, and each case once however many tasks it has', async () => {
     const second = await buildPattern(server.db, room.stepId);
     const form = await buildForm(server.db, second);

@@ -14,6 +14,7 @@ import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
+import { selectFitting } from '../../domains/marking/waiting-cases.queries.ts';
 import { markUndone, restoreWaiting } from '../../domains/marking/verdict.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
@@ -123,6 +124,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => countRoles(db, 1, [1]),
+  (db) => selectFitting(db, { users: [1], steps: [1] }, { group_id: 1, words: 'а' }),
   (db) => structure.moveStepTo(db, 1, 1),
   (db) => structure.positionChapters(db, [1]),
   (db) => structure.writeStepSkills(db, 1, 1, [1]),
