@@ -268,6 +268,13 @@ with mine as materialized (select id from unnest($1::int[]) as m(id)),
   where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
   group by a.subject_id, a.step_id, a.user_id;
 
+-- selectFitting (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer[], $3 text[], $4 integer[], $5 text
+-- returns members integer[], named integer[], titled integer[]
+select array(select gu.user_id from group_users gu where gu.group_id = $1::int) as members,
+  array(select u.id from users u where u.id = any ($2::int[]) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($3)) as named,
+  array(select st.id from steps st where st.id = any ($4::int[]) and st.title ilike $5) as titled;
+
 -- selectQueueRows (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer[], $4 integer[], $5 double precision[], $6 boolean[], $7 integer[]
 -- returns step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, opened_by json
