@@ -68,14 +68,14 @@ with page as (
     coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,
@@ -85,7 +85,7 @@ with page as (
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,
@@ -242,14 +242,14 @@ select
     coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,
@@ -259,7 +259,7 @@ select
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,
@@ -395,7 +395,7 @@ select json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) as comment from comments k join users ku on ku.id = k.author_id where k.id = $1;
 
@@ -735,14 +735,14 @@ with seen as materialized (
     coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,
@@ -752,7 +752,7 @@ with seen as materialized (
     from comment_skills os join skills sk on sk.id = os.skill_id where os.comment_id = k.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from comment_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.comment_id = k.id), '[]'), 'author', json_build_object('id', ku.id, 'first_name', ku.first_name, 'last_name', ku.last_name, 'middle_name', ku.middle_name,
     'photo_src', '/api/files/' || ku.photo_id || '/thumbnail', 'is_online', coalesce(ku.last_seen_at > now() - interval '180 seconds', false)), 'created_at', k.created_at, 'updated_at', k.updated_at) order by k.created_at, k.id) from comments k join users ku on ku.id = k.author_id where k.answer_id = a.id and k.deleted_at is null), '[]')
     else '[]' end as comments,

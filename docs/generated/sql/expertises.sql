@@ -14,7 +14,7 @@ select json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.fie
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
   'attachments', coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from expertise_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.expertise_id = e.id), '[]'), 'author', json_build_object('id', eu.id, 'first_name', eu.first_name, 'last_name', eu.last_name, 'middle_name', eu.middle_name,
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) as expertise from expertises e join users eu on eu.id = e.author_id where e.id = $1;
 

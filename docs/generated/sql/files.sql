@@ -8,12 +8,12 @@ with gone as (delete from comment_attachments where comment_id = $1)
   select $2::int, g.type, case when g.type <> 'link' then g.attachment_id end, case when g.type = 'link' then g.attachment_id end, g.description, g.number from jsonb_to_recordset($3::jsonb) as g(type text, attachment_id int, description text, number int);
 
 -- insertFile (domains/files/files.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text, $13 text
 -- returns id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text
-insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description)
+insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description, url)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-          $10, $11, $12)
-  returning id, kind as type, name, mime, size, '/api/files/' || id as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
+          $10, $11, $12, $13)
+  returning id, kind as type, name, mime, size, coalesce(url, '/api/files/' || id) as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
     width, height, description;
 
 -- insertLink (domains/files/files.queries.ts)

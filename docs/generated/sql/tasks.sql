@@ -27,7 +27,7 @@ select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coales
       coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
           select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
             select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
               coalesce(a.description, '...') as description, a.number::int - 1 as number
@@ -215,7 +215,7 @@ select
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $2 and p.deleted_at is null order by p.index, p.id;
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
@@ -232,7 +232,7 @@ select
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.id = any ($2) and p.deleted_at is null order by p.index, p.id;
 
 -- writePatterns (domains/tasks/tasks.queries.ts)
@@ -305,7 +305,7 @@ select
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
 
 -- selectShuffleSeed (domains/tasks/tasks.queries.ts)

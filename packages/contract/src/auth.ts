@@ -5,7 +5,9 @@ import { done, id, nullable, oneOf, Person, singleLine, Type } from './schemas.t
 const Token = Type.Object({ token: Type.String({ description: 'Bearer token for the Authorization header' }) });
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
 const newPassword = Type.String({ minLength: 8, maxLength: 200, description: 'New password, at least 8 characters' });
-const remember = Type.Optional(Type.Boolean({ description: 'Keep the session for a month rather than for a day' }));
+const remember = Type.Optional(
+  Type.Boolean({ description: 'For a month, which is also meant when it is absent; false for a day' }),
+);
 const domain = Type.Optional(
   Type.String({ maxLength: 255, description: 'Domain of the company; the request host by default' }),
 );

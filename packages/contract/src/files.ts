@@ -12,7 +12,9 @@ export const StoredFile = Type.Object({
   name: Type.String({ description: 'File name as uploaded' }),
   mime: Type.String({ description: 'Media type found by content' }),
   size: Type.Integer({ description: 'Bytes' }),
-  src: Type.String({ description: 'Path to show or play it; access is checked each time' }),
+  src: Type.String({
+    description: 'Path to show or play it, where access is checked each time; address of a video at another site',
+  }),
   thumbnail_src: nullable(Type.String({ description: 'Path of a small picture' })),
   width: nullable(Type.Integer({ description: 'Pixels' })),
   height: nullable(Type.Integer({ description: 'Pixels' })),
@@ -89,10 +91,19 @@ export const files = {
   uploadVideo: endpoint({
     method: 'POST',
     path: '/api/videos',
-    summary: 'Upload a video',
+    summary: 'Upload a video, or keep the address of one at another site',
     access: 'member',
-    file: { fields: ['video', 'file'], kind: 'video' },
-    body: Type.Object({ description }),
+    file: { fields: ['video', 'file'], kind: 'video', optional: true },
+    body: Type.Object({
+      video: Type.Optional(
+        Type.String({
+          maxLength: 2048,
+          pattern: '^https://',
+          description: 'Without a file: address of a video of YouTube, RuTube, VK Video or Vimeo',
+        }),
+      ),
+      description,
+    }),
     response: StoredFile,
   }),
   createLink: endpoint({

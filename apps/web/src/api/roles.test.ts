@@ -20,6 +20,12 @@ test('a parent counts only when neither teaching nor administering', () => {
   expect(currentUserOf(info({ is_parent: true, is_moderator: true })).isParent).toBe(false);
 });
 
+test('who may change the company counts as an administrator, as a moderator does', () => {
+  expect(currentUserOf(info({}, ['company_write']))).toMatchObject({ isAdmin: true });
+  expect(currentUserOf(info({ is_moderator: true }))).toMatchObject({ isAdmin: true });
+  expect(currentUserOf(info({ is_parent: true }, ['company_read']))).toMatchObject({ isAdmin: false, isParent: true });
+});
+
 test('a permission is what the server named', () => {
   const currentUser = currentUserOf(info({}, ['company_read']));
   expect([currentUser.can('company_read'), currentUser.can('company_write')]).toEqual([true, false]);

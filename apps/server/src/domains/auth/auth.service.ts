@@ -90,7 +90,7 @@ export async function signIn(
   await acceptGuess(deps.db, guess);
   // A shared computer keeps its name for everybody; a name that the server never gave is replaced.
   const known = account.is_device ? device : undefined;
-  return { token: await openSession(deps, account.id, { remember: remember ?? false, device: known }, call) };
+  return { token: await openSession(deps, account.id, { remember: remember ?? true, device: known }, call) };
 }
 
 export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true }> {

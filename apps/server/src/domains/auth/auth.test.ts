@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(session).toEqual({
       token_hash: hashToken(token),
       file_token_hash: hashToken(fileTokenOf(token)),
-      remember: false,
+      remember: true,
     });
     const dump = JSON.stringify(
       await server.db.rows(
@@ -83,12 +83,12 @@ describe('signing in', () => {
     );
     expect(dump).not.toContain(token);
     expect(reply.headers['set-cookie']).toEqual([
-      `orbita_files=${fileTokenOf(token)}; Path=/api; HttpOnly; SameSite=Lax`,
+      `orbita_files=${fileTokenOf(token)}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=2592000`,
       expect.stringMatching(/^orbita_device=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
     ]);
   });
 
-  test('remember keeps the session for a month, without it for a day; the cookie lives as long', async () => {
+  test('a session lasts a month unless remember is false, then a day; the cookie lives as long', async () => {
     const person = await buildUser(server.db, companyId);
     const days = async () =>
       (
@@ -97,7 +97,12 @@ describe('signing in', () => {
         )
       ).days;
     await signIn(person.email, KNOWN_PASSWORD);
+    expect(await days()).toBe(30);
+    const short = await server.request('POST', '/api/auth/signIn', {
+      body: { email: person.email, password: KNOWN_PASSWORD, remember: 0 },
+    });
     expect(await days()).toBe(1);
+    expect(String(short.headers['set-cookie']).split(',')[0]).not.toContain('Max-Age');
     const remembered = await server.request('POST', '/api/auth/signIn', {
       body: { email: person.email, password: KNOWN_PASSWORD, remember: true },
       headers: { 'x-forwarded-proto': 'https' },

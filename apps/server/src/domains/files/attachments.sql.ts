@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from '@orbita/database';
 
 export const attachmentJson: Sql = raw(`json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce('/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number)`);
 
 export const attachmentJoins: Sql = raw('left join files f on f.id = x.file_id left join links l on l.id = x.link_id');

@@ -15,14 +15,16 @@ export interface NewFile {
   width: number | null;
   height: number | null;
   description: string;
+  /** Address of a video at another site. */
+  url?: string;
 }
 
 export const insertFile = (db: Db, viewer: Viewer, file: NewFile): Promise<StoredFile> =>
   db.one(sql`
-    insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description)
+    insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description, url)
     values (${viewer.company_id}, ${viewer.id}, ${file.kind}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key},
-            ${file.width}, ${file.height}, ${file.description})
-    returning id, kind as type, name, mime, size, '/api/files/' || id as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
+            ${file.width}, ${file.height}, ${file.description}, ${file.url ?? null})
+    returning id, kind as type, name, mime, size, coalesce(url, '/api/files/' || id) as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
       width, height, description`);
 
 export const insertLink = (db: Db, viewer: Viewer, url: string, description: string): Promise<Link> =>

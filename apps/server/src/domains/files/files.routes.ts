@@ -10,7 +10,7 @@ export function mountFiles(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, files, {
     uploadPhoto: ({ viewer, body, file }) => service.storeUpload(deps, viewer, { kind: 'photo', file, ...body }),
     uploadDocument: ({ viewer, body, file }) => service.storeUpload(deps, viewer, { kind: 'document', file, ...body }),
-    uploadVideo: ({ viewer, body, file }) => service.storeUpload(deps, viewer, { kind: 'video', file, ...body }),
+    uploadVideo: ({ viewer, body, file }) => service.storeVideo(deps, viewer, { file, ...body }),
     createLink: ({ viewer, body }) => service.createLink(db, viewer, body),
     completeUpload: ({ viewer, params, body }) => completeUpload(deps, viewer, params.upload, body),
     getUploadLimits: async () => config.uploadLimits,

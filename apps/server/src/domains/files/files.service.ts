@@ -11,11 +11,12 @@ import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
 import sharp from 'sharp';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type FileKind, isShownInline, recognizeFile } from './file-types.ts';
 import * as queries from './files.queries.ts';
+import { storeVideoAddress } from './video-address.ts';
 
 /** Longest side of a thumbnail in pixels. */
 const THUMBNAIL_SIDE = 480;
@@ -100,6 +101,18 @@ export async function storeUpload(
     await Promise.all([...kept.map((key) => deps.fileStore.remove(key)), rm(`${file.path}.webp`, { force: true })]);
     throw error;
   }
+}
+
+/** Keeps a video sent as a file, or its address at another site. */
+export async function storeVideo(
+  deps: Deps,
+  viewer: Viewer,
+  { file, video, description }: { file: ReceivedFile | undefined; video?: string; description?: string },
+): Promise<StoredFile> {
+  if (file) return storeUpload(deps, viewer, { kind: 'video', file, description });
+  if (video !== undefined)
+    return storeVideoAddress(deps, viewer, { video, description: description?.trim() || NO_DESCRIPTION });
+  throw new InvalidInput({ video: [{ ru: 'Приложите файл или ссылку', en: 'Attach a file or a link' }] });
 }
 
 export const createLink = (db: Db, viewer: Viewer, body: { url: string; description?: string }): Promise<Link> =>

@@ -13,6 +13,7 @@ export {
 } from './attachments.sql.ts';
 export { withSlideId } from './named-slide.ts';
 export { assertOwnUploads } from './own-uploads.ts';
+export { assertVideoAddress } from './video-address.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
 export { removeOrphans, storeUpload } from './files.service.ts';

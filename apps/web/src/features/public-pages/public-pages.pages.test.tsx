@@ -64,3 +64,10 @@ test('a member is led on from the closed page', async () => {
 function institution(title: string | null) {
   return replyOf('auth.getAuthInformation', { title, needs_setup: title === null });
 }
+
+test('a session that has ended leaves the visitor on a public page, as a guest', async () => {
+  const page = renderPage('/faq', { 'auth.getAuth': refused('unauthenticated') }, asStudent);
+  expect(await screen.findByText('Где взять логин и пароль?')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Войти' })).toBeVisible();
+  expect(page.address()).toBe('/faq');
+});

@@ -1,5 +1,6 @@
 import { retakeStates } from '@orbita/contract/retakes/states';
 import { useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE } from '../../base/debounce.ts';
 import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 
 /** Keeps the state of a list of retakes, groups or students in the URL; the nearest date comes first by default. */
@@ -12,6 +13,7 @@ export const useRetakeList = () =>
       overdue: { first: 'desc', isFixed: true },
     },
     sort: 'until',
+    searchDelay: SEARCH_DEBOUNCE,
   });
 export type RetakeList = ReturnType<typeof useRetakeList>;
 

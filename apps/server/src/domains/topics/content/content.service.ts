@@ -6,10 +6,16 @@ import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Lesson, Section, topics } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { assertOwnUploads, type AttachmentSegment, kindOfSegment, withSlideId } from '../../files/index.ts';
+import {
+  assertOwnUploads,
+  assertVideoAddress,
+  type AttachmentSegment,
+  kindOfSegment,
+  withSlideId,
+} from '../../files/index.ts';
 import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../../../access/subjects.access.ts';
 import { loadPatterns, loadPatternsForStaff } from '../../tasks/index.ts';
 import * as queries from './content.queries.ts';
@@ -18,10 +24,6 @@ import { topicEmoji } from '../status/topic-status.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep } from '../../../access/topics.access.ts';
 
 const ok = { ok: true } as const;
-
-/** Sites whose players a block may embed. */
-const videoHosts =
-  /^https:\/\/(www\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|rutube\.ru|vk\.com|vkvideo\.ru|vimeo\.com|player\.vimeo\.com)\//;
 
 /** Returns how far a student has read; null when there is nothing to read. */
 function readingOf(lesson: Pick<Lesson, 'reading'>, sections: Section[], studentId: number | null): Lesson['reading'] {
@@ -65,16 +67,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
 }
 
 function cleanSection(change: queries.SectionChange, field: string): queries.SectionChange {
-  if (change.video_url && !videoHosts.test(change.video_url)) {
-    throw new InvalidInput({
-      [`${field}video_url`]: [
-        {
-          ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo',
-          en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo',
-        },
-      ],
-    });
-  }
+  if (change.video_url) assertVideoAddress(change.video_url, `${field}video_url`);
   return change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
 }
 

@@ -13,8 +13,6 @@ import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 
-/** Milliseconds: short because the palette is for people in a hurry, long enough not to send a request per letter. */
-const DEBOUNCE = 180;
 const [store, palette] = createSpotlight();
 
 const subjectAddress = (id: number) => `/subjects/${id}`;
@@ -26,7 +24,7 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), DEBOUNCE);
+  const query = useDebounced(text.trim());
   const found = useCall(
     'users',
     'searchEverything',

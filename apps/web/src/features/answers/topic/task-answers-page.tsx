@@ -130,7 +130,7 @@ function readMarkView(search: URLSearchParams): MarkView {
 function Search({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const t = useTexts(taskAnswersTexts);
   const [words, setWords] = useState(value);
-  const settled = useDebounced(words.trim(), 300);
+  const settled = useDebounced(words.trim());
   useEffect(() => {
     if (settled !== value) onChange(settled);
     // Only typing changes the URL, so other dependencies are left out.

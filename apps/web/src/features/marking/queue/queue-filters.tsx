@@ -16,7 +16,6 @@ interface Props {
   knownSubject: string | undefined;
   knownTopic: string | undefined;
 }
-const SEARCH_PAUSE = 300;
 const WAITED_DAYS = [3, 7, 14, 30];
 const asId = (value: string) => (value ? Number(value) : null);
 
@@ -91,7 +90,7 @@ export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilt
 function Search({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const t = useTexts(markingTexts);
   const [text, setText] = useState(query);
-  const settled = useDebounced(text, SEARCH_PAUSE);
+  const settled = useDebounced(text);
   useEffect(() => {
     if (settled === text && settled !== query) onSearch(settled);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a pause in typing searches

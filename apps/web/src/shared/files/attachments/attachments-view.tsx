@@ -19,25 +19,29 @@ interface Props {
 export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
   const of = (type: Attachment['type']) => attachments.filter((one) => one.type === type);
   const [photos, videos, documents, links] = [of('photo'), of('video'), of('document'), of('link')];
+  const addresses = [...videos.filter((video) => !isStored(video)), ...links];
   return (
     <>
       {photos.length > 0 && <Photos photos={photos} />}
-      {videos.map((video) => (
+      {videos.filter(isStored).map((video) => (
         <VideoPlayer key={video.attachment_id} video={video} />
       ))}
-      {documents.length + links.length > 0 && (
+      {documents.length + addresses.length > 0 && (
         <ul className={classes.list}>
           {documents.map((one) => (
             <DocumentRow key={one.attachment_id} document={one} />
           ))}
-          {links.map((one) => (
-            <LinkRow key={one.attachment_id} link={one} />
+          {addresses.map((one) => (
+            <LinkRow key={`${one.type} ${one.attachment_id}`} link={one} />
           ))}
         </ul>
       )}
     </>
   );
 }
+
+/** Whether a video is a file here rather than the address of one at another site. */
+const isStored = ({ src }: Attachment) => src.startsWith('/');
 
 /** The browser's own player, which requests ranges of the file and can therefore seek. */
 function VideoPlayer({ video }: { video: Attachment }) {

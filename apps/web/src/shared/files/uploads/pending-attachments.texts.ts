@@ -11,6 +11,7 @@ export const pendingAttachmentsTexts = catalogue('pending', {
     sending: 'Загрузка: {{percent}} %',
     remove: 'Убрать: {{name}}',
     retry: 'Повторить',
+    uploadFailed: 'Файл «{{name}}» не загружен',
     validation: 'Ошибка валидации',
   },
   en: {
@@ -23,6 +24,7 @@ export const pendingAttachmentsTexts = catalogue('pending', {
     sending: 'Uploading: {{percent}}%',
     remove: 'Remove: {{name}}',
     retry: 'Try again',
+    uploadFailed: 'The file “{{name}}” was not uploaded',
     validation: 'Validation error',
   },
 });

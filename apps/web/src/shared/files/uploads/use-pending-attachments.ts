@@ -1,6 +1,7 @@
 import type { Attachment } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
+import { announceFailedUpload } from './announce-failed-upload.ts';
 import { CANCELLED, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
 
 /** An attachment of a remark that is still being written. */
@@ -47,7 +48,7 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
       });
       change(key, { attachment_id: stored.id, type: stored.type });
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { failure: error instanceof Error ? error.message : String(error) });
+      if (!controller.signal.aborted) change(key, { failure: announceFailedUpload(file.name, error) });
     }
   };
   const addFiles = (picked: readonly File[]) => {

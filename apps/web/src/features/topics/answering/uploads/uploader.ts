@@ -3,6 +3,7 @@ import { api, isApiError } from '../../../../api/client/client.ts';
 import { createStore, type Store } from '../../../../base/store.ts';
 import type { DraftAttachment } from '../answer-content.ts';
 import { forgetFile, storeFile, readFile } from '../drafts/draft-store.ts';
+import { announceFailedUpload } from '../../../../shared/files/uploads/announce-failed-upload.ts';
 import { CANCELLED, fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 
 export interface UploadState {
@@ -105,7 +106,7 @@ export function createUploader({ draft, onDone }: Options): Uploader {
         stage: isOffline ? 'paused' : 'failed',
         sent: states.get().get(key)?.sent ?? 0,
         total,
-        message: error instanceof Error ? error.message : '',
+        message: isOffline ? error.message : announceFailedUpload(attachment.name, error),
       });
     } finally {
       if (running.get(key) === controller) running.delete(key);

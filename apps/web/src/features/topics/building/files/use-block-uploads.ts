@@ -1,6 +1,7 @@
 import type { StoredFile } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../../api/client/client.ts';
+import { announceFailedUpload } from '../../../../shared/files/uploads/announce-failed-upload.ts';
 import { CANCELLED, fingerprintOf, kindOfFile, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 
 export interface BlockUpload {
@@ -37,7 +38,7 @@ export function useBlockUploads(onStored: (stored: StoredFile) => Promise<void>)
       await latest.current(stored);
       remove(key);
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { failure: error instanceof Error ? error.message : String(error) });
+      if (!controller.signal.aborted) change(key, { failure: announceFailedUpload(file.name, error) });
     }
   };
   const enqueue = (upload: BlockUpload) => {
