@@ -202,7 +202,8 @@ export const tasks = {
   exportQuestions: endpoint({
     method: 'GET',
     path: '/api/v2/tasks/:id/export',
-    summary: 'Questions of a task with their keys as a QTI 2.1 package',
+    summary:
+      'Questions of a task with their keys as a QTI 2.1 package, which an import gives back as they were; README.txt in it says what other systems do not take over',
     access: 'teacher',
     params: idParams('Task'),
     response: 'binary',

@@ -132,6 +132,30 @@ describe('import and export', () => {
       });
     });
 
+    test('come back where they were: with the text, attached, or both', async () => {
+      const [slide, other] = [
+        await uploadFile(server, room.teacher.token, { kind: 'photo' }),
+        await uploadFile(server, room.teacher.token, { kind: 'photo' }),
+      ];
+      const asked = await ask({ type: 'code', language: 'python', slide_image_id: slide.id, default: 'print()' });
+      for (const { id } of [slide, other])
+        await call('POST', `/api/v2/questions/${asked.id}/attachments/photos`, {
+          attachment_id: id,
+          description: `Фото ${id}`,
+        });
+      const out = await call('GET', `/api/v2/tasks/${room.patternId}/export`);
+      const { body } = await send('/api/v2/questions/import', Buffer.from(out.body as Buffer), 'в.zip');
+      expect(body.skipped).toEqual([]);
+      expect(body.pattern.forms.at(-1)).toMatchObject({
+        type: 'code',
+        language: 'python',
+        default: 'print()',
+        slide_image: { id: expect.any(Number) },
+        attachments: [{ description: `Фото ${slide.id}` }, { description: `Фото ${other.id}` }],
+      });
+      expect(body.pattern.forms.at(-1).slide_image.id).not.toBe(slide.id);
+    });
+
     test('too many, or too large, are left out and named', async () => {
       const jpeg = await buildJpeg(4, 4);
       const names = Array.from({ length: 102 }, (_, i) => `p${i}.jpg`);

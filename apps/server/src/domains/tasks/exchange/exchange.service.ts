@@ -99,17 +99,18 @@ const writeTask = (
     const [patternId = 0] = await writePatterns(tx, stepId, [{ title }]);
     const formIds = await writeQuestions(
       tx,
-      questions.map(({ pictures: _, notes: __, ...question }, number) => ({
-        ...question,
-        number,
-        pattern_id: patternId,
-      })),
+      questions.map(({ pictures = [], notes: _, ...question }, number) => {
+        const slide = pictures.find(({ isSlide }) => isSlide);
+        return { ...question, number, pattern_id: patternId, slide_image_id: slide && ids.get(slide.path) };
+      }),
     );
     const attachments = questions.flatMap(({ pictures = [] }, index) =>
-      pictures.flatMap(({ path, alt }, number) => {
+      pictures.flatMap(({ path, alt, isSlide }, number) => {
         const attachment_id = ids.get(path);
         const form_id = formIds[index]!;
-        return attachment_id === undefined ? [] : { form_id, type: 'photo', attachment_id, description: alt, number };
+        return isSlide || attachment_id === undefined
+          ? []
+          : { form_id, type: 'photo', attachment_id, description: alt, number };
       }),
     );
     if (attachments.length > 0) await insertFormAttachments(tx, attachments);

@@ -1,13 +1,16 @@
-import type { Form, Pattern, QuestionDraft } from '@orbita/contract/tasks';
+import { questionTypes } from '@orbita/contract/tasks/question-types';
+import { type Form, type Pattern, QuestionDraft } from '@orbita/contract/tasks';
+import { Value } from 'typebox/value';
 import fc from 'fast-check';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { creditOf } from '../questions/question-keys.ts';
 import { readGift } from './gift.ts';
 import { readPackage, UnsafePackage } from './package-files.ts';
 import { readQti } from './qti-read.ts';
-import { writeItem, writePackage } from './qti-write.ts';
-import { readXml, UnsafeXml } from './safe-xml.ts';
+import { writePackage } from './qti-package.ts';
+import { writeItem } from './qti-write.ts';
+import { findAll, findOne, readXml, textOf, UnsafeXml } from './safe-xml.ts';
 
 const reasons = ({ skipped }: { skipped: { title: string; reason: { en: string } }[] }) =>
   skipped.map(({ title, reason }) => `${title}: ${reason.en}`);
@@ -187,7 +190,7 @@ describe('QTI', () => {
   });
   test('a package holds a manifest and all items', async () => {
     const forms = kinds.map((kind, id) => form({ ...kind, id }));
-    const bytes = writePackage({ forms } as Pattern);
+    const bytes = writePackage({ title: 'Тест', forms } as Pattern);
     const { questions } = readQti(await readPackage(Buffer.from(bytes)));
     expect(questions).toHaveLength(kinds.length);
     expect(creditOf({ ...form({}), ...questions[0]! }, 2)).toBe(1);
@@ -222,6 +225,183 @@ describe('QTI', () => {
       'Имя: Several answers in one question',
       'd.xml: This is QTI 1.2: versions 2 and 3 are supported',
     ]);
+  });
+});
+
+describe('our own package', () => {
+  const draftOf = (sent: Form) => Value.Clean(QuestionDraft, structuredClone(sent));
+  const pack = (...forms: Form[]) => writePackage({ title: 'Тест «1»', forms } as Pattern);
+  const readBack = async (bytes: Uint8Array) => readQti(await readPackage(Buffer.from(bytes)));
+  const partsOf = (bytes: Uint8Array) =>
+    Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
+
+  const text = fc.string({
+    unit: fc.constantFrom(...'аbЁ1 <>&"\'«…]\n\t', ']]>', '&amp;', '\u0001', '😀', '\ud800'),
+    maxLength: 30,
+  });
+  const title = text.map((words) => `${words}?`.slice(0, 140));
+  const description = fc.constantFrom(
+    '',
+    '<p>Коротко</p>',
+    `<p>${'Очень длинный вопрос. '.repeat(30)}</p>`,
+    '<p>Найдите <span data-type="inline-math" data-latex="x^2 &lt; \\frac{1}{2}"></span></p><div data-type="block-math" data-latex="y"></div>',
+    '<ul><li>раз</li></ul><table><tbody><tr><td colspan="2">1</td></tr></tbody></table><pre><code class="language-ts">a &lt; b</code></pre>',
+  );
+  const place = fc.option(fc.integer({ min: 0, max: 100 }), { nil: null });
+  const options = fc.array(text, { maxLength: 6 });
+  const withKey = (type: Form['type'], keyOf: (places: number[]) => fc.Arbitrary<Form['key']>) =>
+    options.chain((list): fc.Arbitrary<Partial<Form>> => {
+      const matches: string[] = type === 'matching' ? [...list, 'лишнее'] : [];
+      const key = fc.option(keyOf(list.map((_, index) => index)), { nil: null });
+      return key.map((given) => ({ type, options: list, matches, key: given }));
+    });
+  const keyless = ['longText', 'richText', 'link', 'file', 'photo', 'video', 'code'] as const;
+  const kindsOfAnswer: fc.Arbitrary<Partial<Form>>[] = [
+    ...keyless.map((type) => fc.record({ type: fc.constant(type), key: fc.constant(null) })),
+    fc.record({ type: fc.constant('text' as const), key: fc.option(text, { nil: null }) }),
+    fc.record({
+      type: fc.constant('number' as const),
+      // JSON knows no negative zero.
+      key: fc.option(
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+        { nil: null },
+      ),
+      tolerance: fc.double({ min: 0, max: 1e12, noNaN: true }),
+    }),
+    fc.record({ type: fc.constant('date' as const), key: fc.constantFrom('2026-09-01', '1812-09-07', null) }),
+    withKey('single', (places) => fc.constantFrom(null, ...places)),
+    withKey('multiple', (places) => fc.subarray(places)),
+    withKey('ordering', (places) => fc.shuffledSubarray(places, { minLength: places.length })),
+    withKey('matching', (places) => fc.tuple(...places.map(() => fc.integer({ min: -1, max: places.length })))),
+  ];
+  const common = fc.record({
+    title,
+    description,
+    required: fc.boolean(),
+    weight: fc.double({ min: 0, max: 100, noNaN: true }),
+    row: place,
+    column: place,
+    rowspan: fc.constantFrom(null, 1, 3),
+    colspan: fc.constantFrom(null, 2),
+    default: text,
+    link: fc.constantFrom(null, 'https://example.org/?a=1&b=2'),
+    language: fc.constantFrom('', 'python'),
+  });
+  const oneOfEachType = fc.tuple(
+    ...kindsOfAnswer.map((answer) => fc.tuple(common, answer).map(([fields, given]) => ({ ...fields, ...given }))),
+  );
+
+  test('comes back as it went out, whatever the questions are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        oneOfEachType,
+        fc.uniqueArray(fc.nat({ max: 100_000 }), { minLength: 14, maxLength: 14 }),
+        async (made, ids) => {
+          const forms = made.map((given, number) => form({ ...given, id: ids[number]!, number }));
+          expect(new Set(forms.map(({ type }) => type))).toEqual(new Set(questionTypes));
+          const sent = forms.map((one) => draftOf(one));
+          const first = await readBack(pack(...forms));
+          expect(first).toEqual({ questions: sent, skipped: [] });
+          const again = first.questions.map((question, id) => form({ ...question, id: id + 1 }));
+          expect(await readBack(pack(...again))).toEqual({ questions: sent, skipped: [] });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('keeps the order of the task, and its weights where only QTI is read', async () => {
+    const forms = [
+      form({ id: 90, title: 'Первый', weight: 3 }),
+      form({ id: 9, title: 'Второй' }),
+      form({ id: 10, title: 'Третий', weight: 0.5 }),
+    ];
+    const parts = partsOf(pack(...forms));
+    const order = (files: Record<string, string>) =>
+      readQti(Object.entries(files).filter(([name]) => /\.xml$|\.json$/.test(name))).questions.map(
+        ({ title, weight }) => `${title} ${weight}`,
+      );
+    expect(order(parts)).toEqual(['Первый 3', 'Второй 1', 'Третий 0.5']);
+    const foreign = Object.fromEntries(Object.entries(parts).filter(([name]) => !name.endsWith('.json')));
+    expect(order(foreign)).toEqual(['Первый 3', 'Второй 1', 'Третий 0.5']);
+  });
+
+  test('an item that was changed elsewhere is read as it is now', async () => {
+    const { 'items/question-7.xml': item = '', ...others } = partsOf(
+      pack(form({ type: 'code', title: 'Программа', language: 'python' })),
+    );
+    const changed = { ...others, 'items/question-7.xml': item.replaceAll('Программа', 'Сочинение') };
+    const { questions } = readQti(Object.entries(changed));
+    expect(questions).toMatchObject([{ title: 'Сочинение', type: 'longText', language: '' }]);
+  });
+
+  test('stored questions of a stranger are taken only as far as they are questions', async () => {
+    const parts = partsOf(pack(form({ type: 'single', options: words, key: 1, title: 'Что?' })));
+    const own = JSON.parse(parts['orbita/question-7.json']!);
+    const read = (question: object, more: object = {}) =>
+      readQti(
+        Object.entries({
+          ...parts,
+          'orbita/question-7.json': JSON.stringify({ ...own, question: { ...own.question, ...question }, ...more }),
+        }),
+      ).questions[0];
+    expect(read({ slide_image_id: 1, id: 5 })).not.toHaveProperty('slide_image_id');
+    expect(read({ description: '<script>1</script><p>а</p>' })?.description).toBe('<p>а</p>');
+    for (const wrong of [
+      { key: 9 },
+      { type: 'poem' },
+      { title: '' },
+      { options: [1] },
+      { weight: 1e9 },
+      { description: '<b>'.repeat(30_000) },
+    ])
+      expect(read({ weight: 7, ...wrong })).toMatchObject({ title: 'Что?', type: 'single', key: 1, weight: 1 });
+    expect(read({ weight: 7 }, { pictures: [{ src: 1 }] })).toMatchObject({ weight: 1 });
+    expect(readQti(Object.entries({ ...parts, 'orbita/question-7.json': '{' })).questions).toMatchObject([{ key: 1 }]);
+  });
+
+  const itemOf = (kind: Partial<Form>) => readXml(writeItem(form(kind)));
+  test('every accepted spelling scores in a system that follows the specification', () => {
+    const item = itemOf({ type: 'text', key: 'Пушкин\n\nА. С. Пушкин' });
+    expect(findAll(item, 'responseProcessing').map(({ attributes }) => attributes['template'])).toEqual([
+      'http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response',
+    ]);
+    expect(findAll(item, 'correctResponse').map(textOf)).toEqual(['Пушкин']);
+    expect(
+      findAll(item, 'mapEntry').map(({ attributes }) => [attributes['mapKey'], attributes['mappedValue']]),
+    ).toEqual([
+      ['Пушкин', '1'],
+      ['А. С. Пушкин', '1'],
+    ]);
+  });
+  test('code is a kind of text that every schema knows; choices without choices are a text too', () => {
+    const formatOf = (kind: Partial<Form>) => findOne(itemOf(kind), 'extendedTextInteraction')?.attributes['format'];
+    expect(formatOf({ type: 'code' })).toBe('plain');
+    expect(formatOf({ type: 'richText' })).toBe('xhtml');
+    expect(formatOf({ type: 'single', options: [] })).toBe('plain');
+  });
+  test('the beginning of a long text is not said twice, formulas become LaTeX', () => {
+    const long = `${'Очень длинный вопрос. '.repeat(12)}`;
+    const [{ title: cut = '', description: whole = '' } = {}] = readGift(`[html]<p>${long}</p> {}`).questions;
+    const body = textOf(findOne(itemOf({ title: cut, description: whole }), 'itemBody'));
+    expect(body.split('Очень').length).toBe(13);
+    const formula = '<p>Найдите <span data-type="inline-math" data-latex="x &lt; 2"></span></p>';
+    expect(textOf(findOne(itemOf({ title: 'Задача', description: formula }), 'itemBody'))).toBe(
+      'ЗадачаНайдите \\(x < 2\\)',
+    );
+  });
+  test('a text says what another system does not take over', () => {
+    const { 'README.txt': readme } = partsOf(
+      pack(
+        form({ id: 1, title: 'Программа', type: 'code', default: 'print()' }),
+        form({ id: 2, title: 'Столица', type: 'single', options: words, key: 0 }),
+        form({ id: 3, title: 'Снимок', type: 'photo', description: '<ul><li>1</li></ul>' }),
+      ),
+    );
+    expect(readme).toContain('1. Программа: ответ-код станет текстом; нет начала ответа.');
+    expect(readme).toContain('1. Программа: the code to give becomes a text; the beginning of the answer is missing.');
+    expect(readme).toContain('3. Снимок: вместо фотографии примут любой файл; пояснение станет простым текстом');
+    expect(readme).not.toContain('Столица');
   });
 });
 

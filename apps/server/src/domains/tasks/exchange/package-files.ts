@@ -2,6 +2,7 @@
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 import { decodeXml } from './decode-text.ts';
 import { isManifest } from './qti-order.ts';
+import { isOwnFile } from './qti-own.ts';
 
 /** The file is not an archive, or it exceeds the limits. */
 export class UnsafePackage extends Error {}
@@ -14,13 +15,15 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Reads the XML files of an archive with its manifest. */
+/** Reads the XML files of an archive with its manifest, and the questions that we stored in it. */
 export async function readPackage(bytes: Buffer): Promise<[name: string, text: string][]> {
-  let files = 0;
+  let [files, stored] = [0, 0];
   const isTaken = (name: string, size: number): boolean => {
-    if (!/\.xml$/i.test(name)) return false;
-    if (!isManifest(name)) files += 1;
-    if (files > MOST_FILES || size > MOST_BYTES_OF_FILE) throw new UnsafePackage();
+    const isOwn = isOwnFile(name);
+    if (!isOwn && !/\.xml$/i.test(name)) return false;
+    if (isOwn) stored += 1;
+    else if (!isManifest(name)) files += 1;
+    if (files > MOST_FILES || stored > MOST_FILES || size > MOST_BYTES_OF_FILE) throw new UnsafePackage();
     return true;
   };
   const contents = await unpack(bytes, { isTaken, maxBytes: MOST_BYTES });

@@ -8,6 +8,8 @@ export interface PictureRef {
   path: string;
   /** Alternative text given by the item. */
   alt: string;
+  /** It is shown with the text instead of being attached; only our own packages say so. */
+  isSlide?: boolean;
 }
 /** The most pictures of one question. */
 const MOST_PICTURES = 20;

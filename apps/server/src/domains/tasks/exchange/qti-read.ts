@@ -13,6 +13,7 @@ import {
 import type { Reason } from './reason.ts';
 import { latexOf } from './mathml.ts';
 import { isHidden, notesOnItem, refusalOf } from './qti-notes.ts';
+import { isOwnFile, ownQuestionOf, readOwn } from './qti-own.ts';
 import { orderFiles, type Placement } from './qti-order.ts';
 import { picturesOf } from './qti-pictures.ts';
 import { type Response, readResponse } from './qti-response.ts';
@@ -208,9 +209,13 @@ const allNames = (node: XmlNode): string[] =>
 /** Reads the questions of XML files in the order of their test or manifest. */
 export function readQti(given: [name: string, text: string][]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
-  const { files, placements } = orderFiles(given);
+  const own = readOwn(given);
+  const { files, placements } = orderFiles(given.filter(([name]) => !isOwnFile(name)));
   for (const [name, text] of files) {
-    const { questions, skipped } = readFile(name, text, placements.get(name) ?? { notes: [] });
+    const stored = ownQuestionOf(own, name, text);
+    const { questions, skipped } = stored
+      ? { questions: [stored], skipped: [] }
+      : readFile(name, text, placements.get(name) ?? { notes: [] });
     read.questions.push(...questions);
     read.skipped.push(...skipped);
   }

@@ -1,17 +1,16 @@
-// Writes questions as a QTI 2.1 package: a manifest and one item per question, including keys.
-import type { Form, Pattern } from '@orbita/contract/tasks';
-import { strToU8, zipSync } from 'fflate';
-import { escapeHtml } from './drafts.ts';
+// Writes a question with its key as an item of QTI 2.1.
+import type { Form } from '@orbita/contract/tasks';
+import { escapeHtml, plainText } from './drafts.ts';
 import { DATE_MASK } from './qti-read.ts';
 
-const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
-const MATCH_CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct';
+export const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
+const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates';
 
 const choiceId = (index: number) => `C${index + 1}`;
 const matchId = (index: number) => `M${index + 1}`;
-// XML does not allow control characters, not even escaped.
-const isWritable = (sign: string): boolean => sign >= ' ' || sign === '\n' || sign === '\t';
-const words = (text: string): string => escapeHtml([...text].filter(isWritable).join(''));
+// XML does not allow control characters and halves of surrogate pairs, not even escaped.
+const isWritable = (sign: string): boolean => /^[\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u.test(sign);
+export const words = (text: string): string => escapeHtml([...text].filter(isWritable).join(''));
 
 interface Written {
   cardinality: string;
@@ -21,14 +20,22 @@ interface Written {
   processing?: string;
 }
 
-const choices = (options: readonly string[], fixed = ''): string =>
-  options
-    .map((option, i) => `<simpleChoice identifier="${choiceId(i)}"${fixed}>${words(option)}</simpleChoice>`)
-    .join('');
+const choices = (options: readonly string[]): string =>
+  options.map((option, i) => `<simpleChoice identifier="${choiceId(i)}">${words(option)}</simpleChoice>`).join('');
 const associable = (options: readonly string[], idOf: (index: number) => string, most: number): string =>
   `<simpleMatchSet>${options.map((option, i) => `<simpleAssociableChoice identifier="${idOf(i)}" matchMax="${most}">${words(option)}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
 
+const essay = (format: 'plain' | 'xhtml'): Written => ({
+  cardinality: 'single',
+  baseType: 'string',
+  right: [],
+  interaction: `<extendedTextInteraction responseIdentifier="RESPONSE" format="${format}"/>`,
+});
+const takesOptions = (type: Form['type']): boolean => ['single', 'multiple', 'ordering', 'matching'].includes(type);
+
 function writeInteraction({ type, options, matches, key, tolerance }: Form): Written {
+  // An interaction without choices is no valid QTI.
+  if (takesOptions(type) && options.length === 0) return essay('plain');
   const indexes = Array.isArray(key) ? key : [];
   switch (type) {
     case 'single':
@@ -65,7 +72,7 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
       return {
         cardinality: 'single',
         baseType: 'string',
-        right: typeof key === 'string' ? key.split('\n') : [],
+        right: typeof key === 'string' ? key.split('\n').filter((one) => one.trim() !== '') : [],
         interaction: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
       };
     case 'date':
@@ -76,12 +83,11 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
         interaction: `<p><textEntryInteraction responseIdentifier="RESPONSE" patternMask="${DATE_MASK}"/></p>`,
       };
     case 'longText':
+    // The name of preformatted text differs between the schemas of QTI, so code is written as plain text.
+    case 'code':
+      return essay('plain');
     case 'richText':
-    case 'code': {
-      const format = type === 'richText' ? 'xhtml' : type === 'code' ? 'preFormatted' : 'plain';
-      const interaction = `<extendedTextInteraction responseIdentifier="RESPONSE" format="${format}"/>`;
-      return { cardinality: 'single', baseType: 'string', right: [], interaction };
-    }
+      return essay('xhtml');
     case 'file':
     case 'photo':
     case 'video':
@@ -99,11 +105,9 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
 const withTolerance = (tolerance: number): string =>
   `<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`;
 
-/** Maps every accepted spelling of a text to a score, because `correctResponse` can name only one. */
+/** Maps every accepted spelling of a text to the score, because `correctResponse` can name only one. */
 const mappingOf = (right: string[]): string =>
-  right.length > 1
-    ? `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`
-    : '';
+  `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`;
 
 /** An exported picture and its path in the package. */
 export interface WrittenPicture {
@@ -111,81 +115,62 @@ export interface WrittenPicture {
   mime: string;
   bytes: Uint8Array;
 }
+/** The address of a picture as an item states it. */
+export const pathFromItem = ({ path }: WrittenPicture): string => `../${path}`;
+
 /** Lists the pictures of a question: the one in its text first, then the attached ones. */
-const shownBy = ({ slide_image, attachments }: Form): { id: number; alt: string }[] => [
-  ...(slide_image ? [{ id: slide_image.id, alt: '' }] : []),
+export const shownBy = ({ slide_image, attachments }: Form): { id: number; alt: string; isSlide: boolean }[] => [
+  ...(slide_image ? [{ id: slide_image.id, alt: '', isSlide: true }] : []),
   ...attachments.flatMap(({ type, attachment_id, description }) =>
-    type === 'photo' && attachment_id !== slide_image?.id
-      ? { id: attachment_id, alt: description === '...' ? '' : description }
-      : [],
+    type === 'photo' ? { id: attachment_id, alt: description === '...' ? '' : description, isSlide: false } : [],
   ),
 ];
 const imagesOf = (form: Form, pictures: ReadonlyMap<number, WrittenPicture>): string =>
   shownBy(form)
+    .filter(({ id, isSlide }) => isSlide || id !== form.slide_image?.id)
     .map(({ id, alt }) => {
       const picture = pictures.get(id);
-      return picture ? `<p><img src="../${words(picture.path)}" alt="${words(alt)}"/></p>` : '';
+      return picture ? `<p><img src="${words(pathFromItem(picture))}" alt="${words(alt)}"/></p>` : '';
     })
     .join('');
 
 /** Writes one question as a QTI item. */
 export function writeItem(form: Form, pictures: ReadonlyMap<number, WrittenPicture> = new Map()): string {
   const { cardinality, baseType, right, interaction, processing } = writeInteraction(form);
-  const isText = form.type === 'text' || form.type === 'link';
-  const shown = isText && right.length > 1 ? [] : right;
+  const isMapped = form.type === 'text' && right.length > 0;
+  const shown = isMapped ? right.slice(0, 1) : right;
   const correct =
     shown.length > 0
       ? `<correctResponse>${shown.map((one) => `<value>${words(one)}</value>`).join('')}</correctResponse>`
       : '';
-  const declaration = `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${correct}${isText ? mappingOf(right) : ''}</responseDeclaration>`;
-  const score = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>';
-  const template = right.length > 0 ? `<responseProcessing template="${MATCH_CORRECT}"/>` : '';
+  const declaration = `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${correct}${isMapped ? mappingOf(right) : ''}</responseDeclaration>`;
+  const score =
+    '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>';
+  const template =
+    right.length > 0
+      ? `<responseProcessing template="${TEMPLATES}/${isMapped ? 'map_response' : 'match_correct'}"/>`
+      : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${imagesOf(form, pictures)}${interaction}</itemBody>${processing ?? template}</assessmentItem>
 `;
 }
 
+/** Formulas become LaTeX between the signs by which other systems recognize it. */
+const withFormulas = (html: string): string =>
+  html.replace(
+    /<(?:span|div) data-type="(inline|block)-math" data-latex="([^"<>]*)">/g,
+    (_, kind: string, latex: string) => (kind === 'block' ? `\\[${latex}\\]` : `\\(${latex}\\)`),
+  );
+
 /** Writes the question text; the description becomes plain paragraphs, because QTI allows only a part of HTML. */
-const bodyOf = ({ title, description }: Form): string => {
-  const paragraphs = description
+function bodyOf({ title, description }: Form): string {
+  const paragraphs = withFormulas(description)
     .replace(/<\/(p|div|li|h\d|tr)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => plainText(line))
     .filter(Boolean);
-  return [title, ...paragraphs].map((line) => `<p>${words(line)}</p>`).join('');
-};
-
-const manifest = (
-  forms: readonly Form[],
-  pictures: ReadonlyMap<number, WrittenPicture>,
-): string => `<?xml version="1.0" encoding="UTF-8"?>
-<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="orbita-questions"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${forms
-  .map((form) => {
-    const { id } = form;
-    const files = shownBy(form).flatMap((shown) => pictures.get(shown.id)?.path ?? []);
-    return `<resource identifier="question-${id}" type="imsqti_item_xmlv2p1" href="items/question-${id}.xml"><file href="items/question-${id}.xml"/>${files.map((path) => `<file href="${words(path)}"/>`).join('')}</resource>`;
-  })
-  .join('')}</resources></manifest>
-`;
-
-/** Writes the package; an import reads the items in the order of their names. */
-export function writePackage(
-  { forms }: Pattern,
-  pictures: ReadonlyMap<number, WrittenPicture> = new Map(),
-): Uint8Array {
-  const items = forms.map((form): [string, Uint8Array] => [
-    `items/question-${form.id}.xml`,
-    strToU8(writeItem(form, pictures)),
-  ]);
-  const images = [...pictures.values()].map(({ path, bytes }): [string, Uint8Array] => [path, bytes]);
-  return zipSync(Object.fromEntries([['imsmanifest.xml', strToU8(manifest(forms, pictures))], ...items, ...images]), {
-    level: 6,
-    mtime: new Date('2020-01-01T00:00:00'),
-  });
+  // A title cut from a long text would say its beginning twice.
+  const isBeginning = title.endsWith('…') && plainText(description).startsWith(title.slice(0, -1).trimEnd());
+  const lines = isBeginning ? paragraphs : [title, ...paragraphs];
+  return lines.map((line) => `<p>${words(line)}</p>`).join('');
 }

@@ -1,6 +1,7 @@
 // Writes questions with their pictures as a QTI package in a worker thread, because compressing takes long.
 import type { Pattern } from '@orbita/contract/tasks';
-import { writePackage, type WrittenPicture } from './qti-write.ts';
+import { writePackage } from './qti-package.ts';
+import type { WrittenPicture } from './qti-write.ts';
 
 export interface PackageInput {
   pattern: Pattern;

@@ -1,0 +1,72 @@
+// Writes questions with their pictures as a QTI 2.1 package: manifest, test, one item per question, our own fields, and a
+// text that says what other systems do not take over.
+import type { Form, Pattern } from '@orbita/contract/tasks';
+import { strToU8, zipSync } from 'fflate';
+import { writeReadme } from './qti-losses.ts';
+import { ownNameOf, writeOwn } from './qti-own.ts';
+import { NAMESPACE, pathFromItem, shownBy, words, writeItem, type WrittenPicture } from './qti-write.ts';
+
+type Pictures = ReadonlyMap<number, WrittenPicture>;
+const idOf = ({ id }: Form) => `question-${id}`;
+const itemNameOf = (form: Form) => `items/${idOf(form)}.xml`;
+
+/** Writes the test, which states order and weights of the items. */
+const writeTest = ({ title, forms }: Pattern): string => `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentTest xmlns="${NAMESPACE}" identifier="test" title="${words(title)}"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><testPart identifier="part" navigationMode="nonlinear" submissionMode="simultaneous"><assessmentSection identifier="section" title="${words(title)}" visible="true">${forms
+  .map(
+    (form) =>
+      `<assessmentItemRef identifier="${idOf(form)}" required="${form.required}" href="${itemNameOf(form)}"><weight identifier="WEIGHT" value="${form.weight}"/></assessmentItemRef>`,
+  )
+  .join(
+    '',
+  )}</assessmentSection></testPart><outcomeProcessing><setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentifier="SCORE" weightIdentifier="WEIGHT"/></sum></setOutcomeValue></outcomeProcessing></assessmentTest>
+`;
+
+const resource = (id: string, type: string, [href = '', ...others]: string[], inner = ''): string =>
+  `<resource identifier="${id}" type="${type}" href="${words(href)}">${[href, ...others].map((path) => `<file href="${words(path)}"/>`).join('')}${inner}</resource>`;
+
+function writeManifest(forms: readonly Form[], pictures: Pictures): string {
+  const dependencies = forms.map((form) => `<dependency identifierref="${idOf(form)}"/>`).join('');
+  const items = forms.map((form) => {
+    const paths = new Set(shownBy(form).flatMap(({ id }) => pictures.get(id)?.path ?? []));
+    return resource(idOf(form), 'imsqti_item_xmlv2p1', [itemNameOf(form), ...paths, ownNameOf(form)]);
+  });
+  const resources = [
+    resource('test', 'imsqti_test_xmlv2p1', ['test.xml'], dependencies),
+    ...items,
+    resource('readme', 'webcontent', ['README.txt']),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="orbita-questions"><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${resources.join('')}</resources></manifest>
+`;
+}
+
+/** Lists the pictures of a question with their addresses as the item states them. */
+const ownPicturesOf = (form: Form, pictures: Pictures): Parameters<typeof writeOwn>[2] =>
+  shownBy(form).flatMap(({ id, alt, isSlide }) => {
+    const picture = pictures.get(id);
+    return picture ? { src: pathFromItem(picture), alt: alt.slice(0, 2048), is_slide: isSlide } : [];
+  });
+
+export function writePackage(pattern: Pattern, pictures: Pictures = new Map()): Uint8Array {
+  const { forms } = pattern;
+  const questions = forms.flatMap((form): [string, string][] => {
+    const item = writeItem(form, pictures);
+    return [
+      [itemNameOf(form), item],
+      [ownNameOf(form), writeOwn(form, item, ownPicturesOf(form, pictures))],
+    ];
+  });
+  const texts = [
+    ['imsmanifest.xml', writeManifest(forms, pictures)] as const,
+    ['test.xml', writeTest(pattern)] as const,
+    // The byte order mark makes simple editors read it as UTF-8.
+    ['README.txt', `\uFEFF${writeReadme(forms)}`] as const,
+    ...questions,
+  ];
+  const files = Object.fromEntries(texts.map(([name, text]): [string, Uint8Array] => [name, strToU8(text)]));
+  const images = Object.fromEntries(
+    [...pictures.values()].map(({ path, bytes }): [string, Uint8Array] => [path, bytes]),
+  );
+  return zipSync({ ...files, ...images }, { level: 6, mtime: new Date('2020-01-01T00:00:00') });
+}
