@@ -127,6 +127,9 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
   );
   await db.run(sql`insert into skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`
+    with s as (insert into soft_skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
+    insert into soft_indicators (skill_id, title) select id, 'Рост' from s`);
   await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(
     sql`insert into feedbacks (company_id, subject_id, user_id, step_id, rating) select ${companyId}, ${subjectId}, s, ${stepId}, 4 from unnest(${students}::int[]) s`,
@@ -221,6 +224,7 @@ const calls: [name: string, as: () => BuiltUser, path: () => string][] = [
   ['listSteps of staff', () => room.teacher, () => '/api/steps?size=100'],
   ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
   ['listRoleChoices', () => room.teacher, () => '/api/v2/selection/roles?size=100'],
+  ['listSoftSkills', () => room.teacher, () => '/api/v2/soft-skills'],
   ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
   ['listFeedbackLessons', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/feedback-lessons?size=100`],
   ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
@@ -280,6 +284,7 @@ let lessonId: number;
 const uncounted = [
   'getAuthInformation',
   'listMyCompanies',
+  'getCompany',
   'listSyncConflicts',
   'getAdminSection',
   'listEventStatuses',

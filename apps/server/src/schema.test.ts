@@ -107,6 +107,7 @@ describe('a copy equals its original in every table below it', () => {
       ...topic.leftOut,
       bank_items: 'the bank keeps questions of the original for everybody who teaches it',
       chapter_unlocks: ofStudents,
+      companies: 'a company names the discipline of its graph, which is the original',
       ctp_imports: 'a plan was imported into the original',
       journal_batches: ofStudents,
       lesson_subjects: ofPlan,

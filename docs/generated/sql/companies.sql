@@ -2,8 +2,21 @@
 
 -- selectCompany (domains/companies/companies.queries.ts)
 -- takes $1 integer
--- returns id integer, title text, description text, domain text, tags text[], owner_id integer, private boolean, time_zone text, sign_in_page_message text
-select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = $1;
+-- returns id integer, title text, description text, domain text, tags text[], owner_id integer, lms_graph_subject_id integer, private boolean, image_id integer, tiles jsonb, page_embedded_code text, sign_in_page_message text, user_reports_enabled boolean, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text, time_zone text, updated_at timestamp with time zone
+select id, title, description, domain, tags, owner_id, lms_graph_subject_id, private, image_id, tiles, page_embedded_code, sign_in_page_message, user_reports_enabled, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent, time_zone, updated_at from companies where id = $1;
+
+-- updateCompanyRow (domains/companies/companies.queries.ts)
+-- takes $1 text, $2 integer, $3 timestamp with time zone, $4 timestamp with time zone
+-- returns id integer, title text, description text, domain text, tags text[], owner_id integer, lms_graph_subject_id integer, private boolean, image_id integer, tiles jsonb, page_embedded_code text, sign_in_page_message text, user_reports_enabled boolean, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text, time_zone text, updated_at timestamp with time zone
+update companies set description = $1, updated_at = now()
+  where id = $2 and ($3::timestamptz is null or updated_at = $4::timestamptz) returning id, title, description, domain, tags, owner_id, lms_graph_subject_id, private, image_id, tiles, page_embedded_code, sign_in_page_message, user_reports_enabled, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent, time_zone, updated_at;
+
+-- checkNamed (domains/companies/companies.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 integer
+-- returns owner boolean, subject boolean, domain boolean
+select exists (select 1 from company_members m where m.company_id = $1 and m.user_id = $2::int) as owner,
+  exists (select 1 from subjects s where s.company_id = $3 and s.id = $4::int and s.deleted_at is null) as subject,
+  not exists (select 1 from companies c where c.domain = $5::text and c.id <> $6) as domain;
 
 -- selectMembers (domains/companies/companies.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 text, $6 bigint, $7 bigint

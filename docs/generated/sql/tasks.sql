@@ -201,11 +201,29 @@ select last_name || ' ' || first_name as name from users where id = $1;
 -- returns nothing
 update patterns set poll_hub_id = $1, is_poll_hub_test = $2 and $3 where id = $4;
 
+-- listSoftSkills (domains/tasks/soft-skills.ts)
+-- takes $1 integer
+-- returns data json
+select coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
+    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where sk.company_id = $1 group by sk.id) k), '[]') as data;
+
+-- assertIndicators (domains/tasks/soft-skills.ts)
+-- takes $1 jsonb, $2 integer
+-- returns n integer
+select count(*)::int as n from jsonb_to_recordset($1::jsonb) as n(skill int, indicator int)
+  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2;
+
 -- selectPatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, answers_count integer, is_locked boolean, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
+    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
@@ -220,9 +238,13 @@ select
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, answers_count integer, is_locked boolean, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
+    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
@@ -241,17 +263,22 @@ select
 with c as (
     select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
       as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-        auto_mark boolean, updated_at timestamptz)),
+        auto_mark boolean, poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], updated_at timestamptz)),
   created as (
-    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, index)
+    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, index)
     select $2, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
-      coalesce(auto_mark, false) and attempts_limit is not null, (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
+      coalesce(auto_mark, false) and attempts_limit is not null, poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
+      coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
     from c where c.id is null order by n returning id),
   changed as (
     update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
       type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
       time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
-      auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null, updated_at = now()
+      auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null,
+      poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
+      is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
+      is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
+      soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
     from c where p.id = c.id and p.step_id = $4 and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
   select id from created union all select id from changed;
 

@@ -1,30 +1,70 @@
 // The institution: its page, members and moderators.
 import { endpoint } from './endpoint.ts';
 import {
+  asRead,
   done,
+  html,
   id,
   idParams,
+  moment,
   nullable,
   oneOf,
   paged,
   pageQuery,
   Person,
   search,
+  singleLine,
   sortDirection,
   Type,
 } from './schemas.ts';
 
+const instruction = nullable(
+  Type.String({
+    maxLength: 2048,
+    pattern: '^(https?://\\S+|/[^/\\\\\\s]\\S*)$',
+    description: 'Address of the instruction for this role, outside or a path of this site; null without one',
+  }),
+);
+/** What is set about a company. */
+const companyFields = {
+  title: singleLine('Name of the institution', { min: 1 }),
+  description: Type.String({ maxLength: 20_000, description: 'Plain text' }),
+  domain: nullable(
+    Type.String({
+      maxLength: 253,
+      pattern: '^[a-z0-9.-]+$',
+      description: 'Domain that this company answers on; of one company only',
+    }),
+  ),
+  tags: Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 50 }),
+  owner_id: nullable(id('Member of the company who owns it')),
+  lms_graph_subject_id: nullable(id('Discipline whose map of topics the page of the graph shows')),
+  private: Type.Boolean({ description: 'Not open to registration' }),
+  image_id: nullable(id('Photo of the company')),
+  tiles: Type.Array(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+    {
+      maxItems: 50,
+      description: 'Tiles of the first page, kept as they were given; an address in them never starts a script',
+    },
+  ),
+  page_embedded_code: html('Text that the page of the company shows'),
+  sign_in_page_message: Type.String({ maxLength: 2048, description: 'Plain text of the sign-in page' }),
+  user_reports_enabled: Type.Boolean({ description: 'Members may report mistakes' }),
+  instruction_for_student: instruction,
+  instruction_for_distant: instruction,
+  instruction_for_teacher: instruction,
+  instruction_for_curator: instruction,
+  instruction_for_admin: instruction,
+  instruction_for_parent: instruction,
+};
 export const Company = Type.Object({
   id: id(),
-  title: Type.String(),
-  description: Type.String(),
-  domain: nullable(Type.String({ description: 'Domain that this company answers on' })),
-  tags: Type.Array(Type.String()),
-  owner_id: nullable(id()),
-  private: Type.Boolean(),
+  ...companyFields,
   time_zone: Type.String(),
-  sign_in_page_message: Type.String(),
+  updated_at: moment('Last change'),
 });
+export type Company = Type.Static<typeof Company>;
 export const CompanyMember = Type.Object({
   ...Person.properties,
   email: nullable(Type.String()),
@@ -42,6 +82,15 @@ export const companies = {
     summary: 'The company',
     access: 'member',
     params: idParams(),
+    response: Company,
+  }),
+  updateCompany: endpoint({
+    method: 'PUT',
+    path: '/api/companies/:id',
+    summary: 'Change what is set about the company',
+    access: 'company_write',
+    params: idParams(),
+    body: Type.Object({ ...Type.Partial(Type.Object(companyFields)).properties, updated_at: asRead }),
     response: Company,
   }),
   isModerator: endpoint({

@@ -373,6 +373,11 @@ export const errors = {
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
     en: 'Many files are being prepared now. Try again in a minute',
   },
+  'domain-taken': {
+    status: 409,
+    ru: 'На этом домене уже работает другая организация',
+    en: 'Another institution answers on this domain already',
+  },
   'storage-full': {
     status: 507,
     ru: 'Сервер не может сохранить файл: на диске нет места или запись запрещена. Сообщите администратору',

@@ -22,7 +22,7 @@ import {
 } from './schemas.ts';
 
 export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
-export { Form, Pattern, QuestionType } from './tasks/questions.ts';
+export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed } from './tasks/questions.ts';
 
 /** A question outside any task. */
 export const QuestionDraft = Type.Object({ ...formFields, number: Type.Optional(formFields.number) });

@@ -11,6 +11,14 @@ export const seededPassStatuses = [
   { id: 11, title: 'Не пройден', color: '#c92a2a', can_use_student: false, is_final: false, sort: 5 },
 ] as const;
 
+/** Soft skills of every new company with their indicators. */
+export const seededSoftSkills = {
+  Коммуникация: ['Ясно излагает мысль', 'Слушает и уточняет'],
+  'Критическое мышление': ['Проверяет источники', 'Обосновывает вывод'],
+  'Работа в команде': ['Делает свою часть', 'Помогает другим'],
+  Самоорганизация: ['Планирует работу', 'Соблюдает сроки'],
+} as const;
+
 export interface NewCompany {
   title: string;
   domain?: string | null;
@@ -19,7 +27,7 @@ export interface NewCompany {
   isDemo?: boolean;
 }
 
-/** Creates a company with its pass statuses and its default mark type; returns its id. */
+/** Creates a company with its pass statuses, default mark type and soft skills; returns its id. */
 export async function createCompany(db: Db, company: NewCompany): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into companies (title, domain, description, time_zone, is_demo)
@@ -31,6 +39,11 @@ export async function createCompany(db: Db, company: NewCompany): Promise<number
     select ${id}::int, * from jsonb_to_recordset(${JSON.stringify(seededPassStatuses)}::jsonb)
       as s(id int, title text, color text, can_use_student boolean, is_final boolean, sort int)`);
   await db.run(sql`insert into mark_types (company_id, title, is_default) values (${id}, 'Оценка', true)`);
+  await db.run(sql`
+    with made as (
+      insert into soft_skills (company_id, title) select ${id}::int, jsonb_object_keys(${JSON.stringify(seededSoftSkills)}::jsonb) returning id, title)
+    insert into soft_indicators (skill_id, title)
+    select made.id, i.title from made cross join jsonb_array_elements_text(${JSON.stringify(seededSoftSkills)}::jsonb -> made.title) i(title)`);
   return id;
 }
 

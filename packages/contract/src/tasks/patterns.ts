@@ -1,7 +1,7 @@
 // Tasks of a topic and their questions. Part of the domain of tasks.
 import { endpoint } from '../endpoint.ts';
 import { slideInputs } from '../files.ts';
-import { Form, formFields, optionNumbers, Pattern, patternFields } from './questions.ts';
+import { Form, formFields, optionNumbers, Pattern, patternFields, SoftSkill, softSkillsNamed } from './questions.ts';
 import { asRead, done, id, idParams, moment, nullable, Type } from '../schemas.ts';
 
 export const patternCalls = {
@@ -24,6 +24,7 @@ export const patternCalls = {
           id: Type.Optional(id()),
           step_id: Type.Optional(id('Topic; needed for a new task')),
           ...Type.Partial(Type.Object(patternFields)).properties,
+          soft_skills: softSkillsNamed,
         }),
         { minItems: 1, maxItems: 50 },
       ),
@@ -36,7 +37,11 @@ export const patternCalls = {
     summary: 'Change a task',
     access: 'teacher',
     params: idParams(),
-    body: Type.Object({ ...Type.Partial(Type.Object(patternFields)).properties, updated_at: asRead }),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(patternFields)).properties,
+      soft_skills: softSkillsNamed,
+      updated_at: asRead,
+    }),
     response: Pattern,
   }),
   deletePatterns: endpoint({
@@ -97,6 +102,13 @@ export const patternCalls = {
     access: 'teacher',
     params: idParams(),
     response: done,
+  }),
+  listSoftSkills: endpoint({
+    method: 'GET',
+    path: '/api/v2/soft-skills',
+    summary: 'Soft skills of the institution with their indicators, which a task may show',
+    access: 'teacher',
+    response: Type.Object({ data: Type.Array(SoftSkill) }),
   }),
   setPoll: endpoint({
     method: 'PUT',

@@ -110,11 +110,38 @@ export const patternFields = {
   auto_mark: Type.Boolean({
     description: 'An answer whose questions all have a key is marked automatically at once; requires attempts_limit',
   }),
+  poll_hub_id: nullable(id('Poll of the poll service that the task is; null for an ordinary task')),
+  is_poll_hub_test: Type.Boolean({ description: 'The poll is a test with points of its own; only with poll_hub_id' }),
+  is_soft_skills_task: Type.Boolean({ description: 'The task shows soft skills; false forgets which' }),
 };
+/** A soft skill with its indicators, or with those of them that a task shows. */
+export const SoftSkill = Type.Object({
+  id: id(),
+  title: Type.String(),
+  indicators: Type.Array(Type.Object({ id: id(), title: Type.String() })),
+});
+export type SoftSkill = Type.Static<typeof SoftSkill>;
+
+/** Names the indicators of soft skills that a task shows. */
+export const softSkillsNamed = Type.Optional(
+  Type.Array(
+    Type.Object({
+      id: id('Soft skill'),
+      indicators: Type.Array(Type.Union([id('Indicator of this skill'), Type.Object({ id: id('Indicator') })]), {
+        maxItems: 100,
+        description: 'The chosen ones; without any the skill is left out',
+      }),
+    }),
+    { maxItems: 50, description: 'All that the task shows; naming some makes it a task of soft skills' },
+  ),
+);
+export type SoftSkillsNamed = Type.Static<typeof softSkillsNamed>;
+
 export const Pattern = Type.Object({
   id: id(),
   step_id: id(),
   ...patternFields,
+  soft_skills: Type.Array(SoftSkill, { description: 'With the indicators that the task shows' }),
   index: Type.Integer(),
   forms: Type.Array(Form, { description: 'Questions; empty while is_locked' }),
   forms_count: Type.Integer({ description: 'How many questions there are' }),

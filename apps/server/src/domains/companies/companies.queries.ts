@@ -1,24 +1,69 @@
-import type { CompanyMember } from '@orbita/contract/companies';
-import { type Db, raw, type Sql, sql } from '@orbita/database';
+import type { Company, CompanyMember } from '@orbita/contract/companies';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
 
-interface CompanyRow {
-  id: number;
-  title: string;
-  description: string;
+/** The columns that a change may set, by the names of its fields. */
+export const changeableColumns = [
+  'title',
+  'description',
+  'domain',
+  'tags',
+  'owner_id',
+  'lms_graph_subject_id',
+  'private',
+  'image_id',
+  'tiles',
+  'page_embedded_code',
+  'sign_in_page_message',
+  'user_reports_enabled',
+  'instruction_for_student',
+  'instruction_for_distant',
+  'instruction_for_teacher',
+  'instruction_for_curator',
+  'instruction_for_admin',
+  'instruction_for_parent',
+] as const;
+export type CompanyChange = Partial<Pick<Company, (typeof changeableColumns)[number]>>;
+const companyColumns: Sql = raw(['id', ...changeableColumns, 'time_zone', 'updated_at'].join(', '));
+
+export const selectCompany = (db: Db, id: number): Promise<Company> =>
+  db.one(sql`select ${companyColumns} from companies where id = ${id}`);
+
+/** Returns the changed company, or undefined when `asRead` is stale. */
+export const updateCompanyRow = (
+  db: Db,
+  id: number,
+  change: CompanyChange,
+  asRead: string | undefined,
+): Promise<Company | undefined> => {
+  const assignments = changeableColumns
+    .filter((column) => change[column] !== undefined)
+    .map((column) => {
+      const value = column === 'tiles' ? sql`${JSON.stringify(change.tiles)}::jsonb` : sql`${change[column]}`;
+      return sql`${raw(column)} = ${value},`;
+    });
+  return db.row(sql`
+    update companies set ${join(assignments, ' ')} updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${companyColumns}`);
+};
+
+interface Named {
+  owner: number | null;
+  subject: number | null;
   domain: string | null;
-  tags: string[];
-  owner_id: number | null;
-  private: boolean;
-  time_zone: string;
-  sign_in_page_message: string;
 }
-export const selectCompany = (db: Db, id: number): Promise<CompanyRow> =>
-  db.one(
-    sql`select id, title, description, domain, tags, owner_id, private, time_zone, sign_in_page_message from companies where id = ${id}`,
-  );
+/** Returns whether what a change names is of this company, and whether the domain is free. */
+export const checkNamed = (
+  db: Db,
+  id: number,
+  { owner, subject, domain }: Named,
+): Promise<{ owner: boolean; subject: boolean; domain: boolean }> =>
+  db.one(sql`
+    select exists (select 1 from company_members m where m.company_id = ${id} and m.user_id = ${owner}::int) as owner,
+      exists (select 1 from subjects s where s.company_id = ${id} and s.id = ${subject}::int and s.deleted_at is null) as subject,
+      not exists (select 1 from companies c where c.domain = ${domain}::text and c.id <> ${id}) as domain`);
 
 const groupsOf = (companyId: number): Sql =>
   sql`(select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId})`;
@@ -83,5 +128,15 @@ export const insertAudit = (
       object_id: record.userId,
       old_value: record.before,
       new_value: record.after,
+    },
+  ]);
+export const insertCompanyAudit = (db: Db, viewer: Viewer, before: unknown, after: unknown) =>
+  writeAuditRecords(db, viewer, [
+    {
+      action: 'company',
+      object_type: 'company',
+      object_id: viewer.company_id,
+      old_value: before,
+      new_value: after,
     },
   ]);

@@ -8,6 +8,7 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, companies, {
     getCompany: ({ viewer, params }) => service.getCompany(db, viewer, params.id),
+    updateCompany: ({ viewer, params, body }) => service.updateCompany(db, viewer, params.id, body),
     isModerator: ({ viewer, params }) => service.isModerator(viewer, params.id),
     isMember: ({ viewer, params }) => service.isMember(viewer, params.id),
     listCompanyUsers: ({ viewer, params, query }) => service.listCompanyUsers(db, viewer, params.id, query),

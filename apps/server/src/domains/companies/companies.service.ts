@@ -2,12 +2,15 @@
 // Invariants:
 // a company always keeps a moderator;
 // an id of another company counts as not found.
-import type { ResponseOf } from '@orbita/contract/endpoint';
-import type { companies, CompanyMember } from '@orbita/contract/companies';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
+import type { companies, Company, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat } from '../../http/app-error.ts';
+import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { cleanHtml } from '../../platform/rich-text.ts';
+import { assertOwnUploads } from '../files/index.ts';
 import * as queries from './companies.queries.ts';
 
 const ok = { ok: true } as const;
@@ -19,6 +22,50 @@ function assertOwn(viewer: Viewer, companyId: number): void {
 export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<ResponseOf<typeof companies.getCompany>> {
   assertOwn(viewer, id);
   return queries.selectCompany(db, id);
+}
+
+/** An address that a browser would run instead of opening. */
+const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data):/i;
+
+type CompanyBody = Omit<BodyOf<typeof companies.updateCompany>, 'updated_at'>;
+
+/** Returns a change as it is stored, without scripts. */
+function cleanChange(change: CompanyBody): queries.CompanyChange {
+  const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
+  if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
+    throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address opens no page' }] });
+  const code = change.page_embedded_code;
+  return { ...change, ...(code === undefined ? {} : { page_embedded_code: cleanHtml(code) }) };
+}
+
+/** Throws unless owner, discipline, domain and photo may be named. */
+async function assertNamed(db: Db, viewer: Viewer, change: CompanyBody, current: Company): Promise<void> {
+  const { owner_id: owner = null, lms_graph_subject_id: subject = null, domain = null, image_id: image } = change;
+  const known = await queries.checkNamed(db, viewer.company_id, { owner, subject, domain });
+  assertThat(owner === null || known.owner, 'not-found');
+  assertThat(subject === null || known.subject, 'not-found');
+  if (domain !== null && !known.domain) throw new AppError('domain-taken', { fields: { domain: 'domain-taken' } });
+  if (typeof image === 'number' && image !== current.image_id)
+    await assertOwnUploads(db, viewer, [{ type: 'photo', attachment_id: image }], () => 'image_id');
+}
+
+export async function updateCompany(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...change }: BodyOf<typeof companies.updateCompany>,
+): Promise<Company> {
+  assertOwn(viewer, id);
+  const current = await queries.selectCompany(db, id);
+  await assertNamed(db, viewer, change, current);
+  const clean = cleanChange(change);
+  return db.transaction(async (tx) => {
+    const changed = await queries.updateCompanyRow(tx, id, clean, asRead);
+    if (!changed) throw new AppError('stale', { current });
+    const before = Object.fromEntries(keysOf(clean).map((field) => [field, current[field]]));
+    await queries.insertCompanyAudit(tx, viewer, before, clean);
+    return changed;
+  });
 }
 
 export async function isModerator(viewer: Viewer, id: number): Promise<{ canChange: boolean }> {

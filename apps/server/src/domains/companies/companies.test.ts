@@ -8,6 +8,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
+import { uploadFile } from '../../testing/uploads.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -37,6 +38,69 @@ test('the page of the company, whole', async () => {
     private: false,
     time_zone: 'Europe/Moscow',
     sign_in_page_message: '',
+    lms_graph_subject_id: null,
+    image_id: null,
+    tiles: [],
+    page_embedded_code: '',
+    user_reports_enabled: false,
+    instruction_for_student: null,
+    instruction_for_distant: null,
+    instruction_for_teacher: null,
+    instruction_for_curator: null,
+    instruction_for_admin: null,
+    instruction_for_parent: null,
+    updated_at: expect.any(String),
+  });
+});
+
+describe('what is set about the company', () => {
+  test('is kept, recorded, and told to members', async () => {
+    const image = await uploadFile(server, admin.token, { kind: 'photo' });
+    const change = {
+      description: 'Колледж',
+      tags: ['спо'],
+      owner_id: admin.id,
+      lms_graph_subject_id: room.subjectId,
+      private: 1,
+      image_id: image.id,
+      tiles: [{ title: 'Расписание', url: '/schedule', order: 1 }],
+      user_reports_enabled: 1,
+      instruction_for_student: 'https://example.org/student',
+      instruction_for_curator: '/files/curator',
+    };
+    const { body } = await call('PUT', '', admin.token, change);
+    const kept = { ...change, private: true, user_reports_enabled: true };
+    expect(body).toMatchObject(kept);
+    expect((await call('GET', '', room.student.token)).body).toEqual(body);
+    expect(
+      await server.db.row(
+        sql`select old_value -> 'tags' as before, new_value -> 'tags' as after from audit_records where object_type = 'company'`,
+      ),
+    ).toEqual({ before: [], after: ['спо'] });
+    expect((await call('PUT', '', admin.token, { title: 'X', updated_at: '2020-01-01T00:00:00Z' })).body.code).toBe(
+      'stale',
+    );
+    expect((await call('PUT', '', admin.token, { owner_id: null })).body).toMatchObject({ ...kept, owner_id: null });
+  });
+
+  test('runs no script, wherever one is written', async () => {
+    const code = '<p onclick="steal()">Новости</p><script>steal()</script><iframe src="https://example.org"></iframe>';
+    expect((await call('PUT', '', admin.token, { page_embedded_code: code })).body.page_embedded_code).toBe(
+      '<p>Новости</p>',
+    );
+    for (const url of ['javascript:steal()', ' JavaScript:steal()', 'data:text/html,x'])
+      expect((await call('PUT', '', admin.token, { tiles: [{ url }] })).status).toBe(400);
+    for (const address of ['javascript:steal()', '//example.org', 'example'])
+      expect((await call('PUT', '', admin.token, { instruction_for_admin: address })).status).toBe(400);
+  });
+
+  test('names only what is of this company, and is changed only by those who may', async () => {
+    const stranger = await buildUser(server.db, room.companyId, { isMember: false });
+    const theirs = await uploadFile(server, room.teacher.token, { kind: 'photo' });
+    expect((await call('PUT', '', admin.token, { owner_id: stranger.id })).status).toBe(404);
+    expect((await call('PUT', '', admin.token, { lms_graph_subject_id: 2147483647 })).status).toBe(404);
+    expect((await call('PUT', '', admin.token, { image_id: theirs.id })).body.code).toBe('unknown-attachment');
+    expect((await call('PUT', '', room.teacher.token, { title: 'Моя' })).status).toBe(403);
   });
 });
 

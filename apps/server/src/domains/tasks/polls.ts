@@ -42,6 +42,19 @@ export async function authorizePoll(
   return openPollService(settings).signAddress(visit, new Date());
 }
 
+type PollDeps = Pick<Deps, 'db' | 'config'>;
+
+/** Throws when a task is to be a poll and no poll service is connected. */
+export async function assertPolls(
+  { db, config }: PollDeps,
+  viewer: Viewer,
+  polls: readonly (number | null | undefined)[],
+): Promise<void> {
+  if (polls.every((poll) => poll == null)) return;
+  const isConnected = config.pollHub !== undefined || (await selectSettings(db, viewer.company_id)) !== undefined;
+  assertThat(isConnected, 'polls-unavailable');
+}
+
 export async function setPoll(
   { db, config }: Deps,
   viewer: Viewer,
@@ -49,8 +62,7 @@ export async function setPoll(
   { poll_hub_id, is_poll_hub_test }: BodyOf<typeof tasks.setPoll>,
 ): Promise<{ ok: true }> {
   await editStepOf(db, viewer, 'pattern', patternId);
-  const isConnected = config.pollHub !== undefined || (await selectSettings(db, viewer.company_id)) !== undefined;
-  assertThat(isConnected || poll_hub_id === null, 'polls-unavailable');
+  await assertPolls({ db, config }, viewer, [poll_hub_id]);
   await db.run(sql`
     update patterns set poll_hub_id = ${poll_hub_id}, is_poll_hub_test = ${is_poll_hub_test ?? false} and ${poll_hub_id !== null} where id = ${patternId}`);
   return { ok: true };

@@ -1,6 +1,7 @@
 import type { Form, Pattern } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
+import { softSkillsJson } from './soft-skills.ts';
 import type { RetiredOption } from './questions/question-options.ts';
 
 /** Columns of a question; the table `forms` has the alias `q`. */
@@ -13,6 +14,7 @@ const formColumns: Sql = sql`
 
 const patternColumns = (studentId: number | null): Sql => sql`
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.index, p.updated_at,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else ${softSkillsJson(sql`i.id = any (p.soft_indicators_ids)`)} end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
@@ -38,6 +40,11 @@ export interface PatternChange {
   attempts_limit?: number | null | undefined;
   time_limit_minutes?: number | null | undefined;
   auto_mark?: boolean | undefined;
+  poll_hub_id?: number | null | undefined;
+  is_poll_hub_test?: boolean | undefined;
+  is_soft_skills_task?: boolean | undefined;
+  /** Indicators of soft skills that the task shows. */
+  soft_indicators_ids?: number[] | undefined;
   updated_at?: string | undefined;
 }
 /** Writes new and changed tasks in one statement and returns their ids in order; fewer ids mean that a change was stale. */
@@ -47,23 +54,29 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
       ...change,
       has_attempts: change.attempts_limit !== undefined,
       has_time: change.time_limit_minutes !== undefined,
+      has_poll: change.poll_hub_id !== undefined,
     })),
   );
   const rows = await db.rows<{ id: number }>(sql`
     with c as (
       select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
         as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-          auto_mark boolean, updated_at timestamptz)),
+          auto_mark boolean, poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], updated_at timestamptz)),
     created as (
-      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, index)
+      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, index)
       select ${stepId}, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
-        coalesce(auto_mark, false) and attempts_limit is not null, (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
+        coalesce(auto_mark, false) and attempts_limit is not null, poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
+        coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
       from c where c.id is null order by n returning id),
     changed as (
       update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
         type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
         time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
-        auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null, updated_at = now()
+        auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null,
+        poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
+        is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
+        is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
+        soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
       from c where p.id = c.id and p.step_id = ${stepId} and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
     select id from created union all select id from changed`);
   return rows.map(({ id }) => id);

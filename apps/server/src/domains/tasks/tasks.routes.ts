@@ -7,20 +7,22 @@ import * as attempts from './attempts/attempts.service.ts';
 import * as bank from './bank/bank.service.ts';
 import * as exchange from './exchange/exchange.service.ts';
 import { authorizePoll, setPoll } from './polls.ts';
+import { listSoftSkills } from './soft-skills.ts';
 import * as service from './tasks.service.ts';
 
 export function mountTasks(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, tasks, {
     listPatterns: ({ viewer, params }) => service.listPatterns(db, viewer, params.id),
-    savePatterns: ({ viewer, body }) => service.savePatterns(db, viewer, body),
-    updatePattern: ({ viewer, params, body }) => service.updatePattern(db, viewer, params.id, body),
+    savePatterns: ({ viewer, body }) => service.savePatterns(deps, viewer, body),
+    updatePattern: ({ viewer, params, body }) => service.updatePattern(deps, viewer, params.id, body),
     deletePatterns: ({ viewer, body }) => service.setPatternsDeleted(db, viewer, body.pattern_ids, true),
     restorePatterns: ({ viewer, body }) => service.setPatternsDeleted(db, viewer, body.pattern_ids, false),
     createForm: ({ viewer, body }) => service.createForm(db, viewer, body),
     updateForm: ({ viewer, params, body }) => service.updateForm(db, viewer, params.id, body),
     deleteForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, true),
     restoreForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, false),
+    listSoftSkills: ({ viewer }) => listSoftSkills(db, viewer),
     setPoll: ({ viewer, params, body }) => setPoll(deps, viewer, params.id, body),
     authorizePoll: ({ viewer, params }) => authorizePoll(deps, viewer, params.id),
     getTaskAttempts: ({ viewer, params, query }) => attempts.getTaskAttempts(db, viewer, params.id, query.user_id),

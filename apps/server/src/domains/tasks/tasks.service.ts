@@ -9,6 +9,7 @@ import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { assertOwnUploads, type AttachmentSegment, kindOfSegment, withSlideId } from '../files/index.ts';
 import { isStaffOf } from '../../access/subjects.access.ts';
@@ -17,6 +18,8 @@ import { isFinished } from '../../access/answer-window.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../../access/topics.access.ts';
 import { assertKeyFits, editOptions } from './questions/edit-options.ts';
 import { shuffleOrder } from './questions/question-keys.ts';
+import { assertPolls } from './polls.ts';
+import { assertIndicators, withIndicators } from './soft-skills.ts';
 import * as queries from './tasks.queries.ts';
 
 const ok = { ok: true } as const;
@@ -79,24 +82,34 @@ async function writePatterns(tx: Db, stepId: number, changes: queries.PatternCha
   return patterns;
 }
 
+type TaskBody = BodyOf<typeof tasks.updatePattern>;
+/** Checks what a task refers to, the poll and the soft skills, and returns the changes as they are stored. */
+async function checkReferences<Change extends TaskBody>(deps: Deps, viewer: Viewer, changes: readonly Change[]) {
+  await assertPolls(
+    deps,
+    viewer,
+    changes.map(({ poll_hub_id }) => poll_hub_id),
+  );
+  await assertIndicators(deps.db, viewer, changes);
+  return changes.map(withIndicators);
+}
+
 export async function savePatterns(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   body: BodyOf<typeof tasks.savePatterns>,
 ): Promise<{ data: Pattern[] }> {
-  const { step_id: stepId } = await editTopicOf(db, viewer, 'patterns', body.patterns);
-  return db.transaction(async (tx) => ({ data: found(await writePatterns(tx, stepId, body.patterns)) }));
+  const { step_id: stepId } = await editTopicOf(deps.db, viewer, 'patterns', body.patterns);
+  const changes = await checkReferences(deps, viewer, body.patterns);
+  return deps.db.transaction(async (tx) => ({ data: found(await writePatterns(tx, stepId, changes)) }));
 }
 
-export async function updatePattern(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  body: BodyOf<typeof tasks.updatePattern>,
-): Promise<Pattern> {
+export async function updatePattern(deps: Deps, viewer: Viewer, id: number, body: TaskBody): Promise<Pattern> {
+  const { db } = deps;
   const step = await editStepOf(db, viewer, 'pattern', id);
+  const changes = await checkReferences(deps, viewer, [{ ...body, id }]);
   return db.transaction(async (tx) => {
-    const written = await writePatterns(tx, step.step_id, [{ ...body, id }]);
+    const written = await writePatterns(tx, step.step_id, changes);
     if (!written) throw new AppError('stale', { current: found((await readPatterns(tx, [id]))[0]) });
     return found(written[0]);
   });

@@ -36,6 +36,7 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'notifications'> = 
     searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
   },
   companies: {
+    updateCompany: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { description: 'Колледж' } }),
     getCompany: (w) => ({ as: 'student', params: { id: w.companyId } }),
     isModerator: (w) => ({ as: 'student', params: { id: w.companyId } }),
     isMember: (w) => ({ as: 'student', params: { id: w.companyId } }),

@@ -41,6 +41,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     exportQuestions: (w) => ({ as: 'teacher', params: { id: w.patternId } }),
     listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
     savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
+    listSoftSkills: () => ({ as: 'teacher' }),
     updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
     deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
     restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),

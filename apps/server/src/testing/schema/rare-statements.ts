@@ -32,6 +32,7 @@ import {
   setByServer,
 } from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
+import { assertIndicators } from '../../domains/tasks/soft-skills.ts';
 import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
 import { countUsableSlides } from '../../domains/topics/content/content.queries.ts';
 import { contentTables, loadContentColumns } from '../../domains/topics/copying/content-columns.ts';
@@ -121,6 +122,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => gates.rememberStep(db, 1, 1),
   (db) => gates.writeChapterPassword(db, 1, 'hash'),
   (db) => gates.writeStepPassword(db, 1, 'hash'),
+  (db) =>
+    assertIndicators(db, viewer, [{ soft_skills: [{ id: 1, indicators: [1] }] }]).catch(() => 'no such indicator'),
   (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => countRoles(db, 1, [1]),

@@ -311,3 +311,17 @@ describe('a topic is moved by its chapter', () => {
     expect((await listed())[0]).toMatchObject({ id: room.stepId, chapter_id: room.chapterId });
   });
 });
+
+test('a task is made a poll and an ordinary task again by the calls of tasks', async () => {
+  const { body } = await call('POST', '/api/patterns', {
+    patterns: [{ step_id: room.stepId, poll_hub_id: 56, is_poll_hub_test: 1 }],
+  });
+  const { id } = body.data[0];
+  expect(body.data[0]).toMatchObject({ poll_hub_id: 56, is_poll_hub_test: true });
+  expect((await call('PUT', `/api/patterns/${id}`, { title: 'Опрос' })).body).toMatchObject({ poll_hub_id: 56 });
+  expect((await lesson()).polls).toContainEqual({ pattern_id: id, poll_hub_id: 56, is_poll_hub_test: true });
+  expect((await call('PUT', `/api/patterns/${id}`, { poll_hub_id: null })).body).toMatchObject({
+    poll_hub_id: null,
+    is_poll_hub_test: false,
+  });
+});

@@ -1,0 +1,82 @@
+import { createCompany, sql } from '@orbita/database';
+import { expect, test } from 'vitest';
+import { room, server } from '../../testing/classroom.ts';
+import { openTaskRoom } from '../../testing/task-room.ts';
+
+const { call } = openTaskRoom();
+
+const skills = async () => (await call('GET', '/api/v2/soft-skills')).body.data;
+const save = async (task: object) => call('POST', '/api/patterns', { patterns: [{ step_id: room.stepId, ...task }] });
+const shown = async (id: number) =>
+  (await call('GET', `/api/v2/topics/${room.stepId}/patterns`)).body.data.find((task: any) => task.id === id);
+
+test('a task names soft skills with the chosen indicators, by id or as they are read', async () => {
+  const [first, second] = await skills();
+  expect(first).toEqual({
+    id: expect.any(Number),
+    title: expect.any(String),
+    indicators: [
+      { id: expect.any(Number), title: expect.any(String) },
+      { id: expect.any(Number), title: expect.any(String) },
+    ],
+  });
+  const { body } = await save({
+    title: 'Проект',
+    is_soft_skills_task: 1,
+    soft_skills: [
+      { id: first.id, indicators: [first.indicators[1].id] },
+      { ...second, indicators: [{ ...second.indicators[0], selected: true }] },
+    ],
+  });
+  const expected = [
+    { ...first, indicators: [first.indicators[1]] },
+    { ...second, indicators: [second.indicators[0]] },
+  ];
+  expect(body.data[0]).toMatchObject({ is_soft_skills_task: true, soft_skills: expected });
+  const { id } = body.data[0];
+  expect((await call('PUT', `/api/patterns/${id}`, { title: 'Иначе' })).body.soft_skills).toEqual(expected);
+  expect((await shown(id)).soft_skills).toEqual(expected);
+  expect(
+    (await call('PUT', `/api/patterns/${id}`, { soft_skills: [{ id: first.id, indicators: [] }] })).body,
+  ).toMatchObject({
+    is_soft_skills_task: true,
+    soft_skills: [],
+  });
+});
+
+test('no longer a task of soft skills, it forgets them; naming some for it is refused', async () => {
+  const [skill] = await skills();
+  const named = [{ id: skill.id, indicators: [skill.indicators[0].id] }];
+  const { id, is_soft_skills_task } = (await save({ soft_skills: named })).body.data[0];
+  expect(is_soft_skills_task).toBe(true);
+  expect((await call('PUT', `/api/patterns/${id}`, { is_soft_skills_task: false, soft_skills: named })).status).toBe(
+    400,
+  );
+  expect((await call('PUT', `/api/patterns/${id}`, { is_soft_skills_task: false })).body).toMatchObject({
+    is_soft_skills_task: false,
+    soft_skills: [],
+  });
+});
+
+test('skills of another institution, and indicators of another skill, are refused whole', async () => {
+  const [first, second] = await skills();
+  const elsewhere = await createCompany(server.db, { title: 'Другая', domain: 'soft.example' });
+  const foreign = await server.db.one<{ skill: number; indicator: number }>(
+    sql`select sk.id as skill, i.id as indicator from soft_skills sk join soft_indicators i on i.skill_id = sk.id where sk.company_id = ${elsewhere} limit 1`,
+  );
+  await server.db.run(sql`update companies set domain = 'localhost' where id = ${room.companyId}`);
+  for (const named of [
+    { id: foreign.skill, indicators: [foreign.indicator] },
+    { id: first.id, indicators: [second.indicators[0].id] },
+  ])
+    expect(await save({ title: 'Чужой навык', soft_skills: [named] })).toMatchObject({
+      body: { code: 'unknown-skill' },
+    });
+  expect(await server.db.rows(sql`select 1 from patterns where title = 'Чужой навык'`)).toEqual([]);
+});
+
+test('a poll is refused while no poll service is connected; a task without one says so', async () => {
+  expect((await save({ poll_hub_id: 7 })).body.code).toBe('polls-unavailable');
+  const { body } = await save({ title: 'Обычное', poll_hub_id: null, is_poll_hub_test: 0 });
+  expect(body.data[0]).toMatchObject({ poll_hub_id: null, is_poll_hub_test: false, soft_skills: [] });
+});

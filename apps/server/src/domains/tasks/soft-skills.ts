@@ -1,0 +1,53 @@
+// Soft skills of the institution and the indicators of them that a task shows.
+// Invariant: a task names indicators of its own company only, each under its skill.
+import type { SoftSkill, SoftSkillsNamed } from '@orbita/contract/tasks';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { assertThat, InvalidInput } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** Soft skills as JSON with those of their indicators `i` for which the condition holds. */
+export const softSkillsJson = (condition: Sql): Sql => sql`coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
+    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where ${condition} group by sk.id) k), '[]')`;
+
+export const listSoftSkills = (db: Db, viewer: Viewer): Promise<{ data: SoftSkill[] }> =>
+  db.one(sql`select ${softSkillsJson(sql`sk.company_id = ${viewer.company_id}`)} as data`);
+
+interface NamedIndicator {
+  skill: number;
+  indicator: number;
+}
+const countIndicators = async (db: Db, companyId: number, named: NamedIndicator[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`
+    select count(*)::int as n from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(skill int, indicator int)
+    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId}`)
+  ).n;
+
+interface SoftSkillsChange {
+  is_soft_skills_task?: boolean;
+  soft_skills?: SoftSkillsNamed;
+}
+const indicatorsOf = ({ soft_skills }: SoftSkillsChange): NamedIndicator[] =>
+  (soft_skills ?? []).flatMap(({ id, indicators }) =>
+    indicators.map((one) => ({ skill: id, indicator: typeof one === 'number' ? one : one.id })),
+  );
+
+/** Throws unless the company has every named indicator under its skill. */
+export async function assertIndicators(db: Db, viewer: Viewer, changes: readonly SoftSkillsChange[]): Promise<void> {
+  const named = new Map(changes.flatMap(indicatorsOf).map((one) => [`${one.skill} ${one.indicator}`, one]));
+  if (named.size === 0) return;
+  assertThat((await countIndicators(db, viewer.company_id, [...named.values()])) === named.size, 'unknown-skill');
+}
+
+/** Returns a change of a task with its indicators as they are stored; refuses them for a task that shows none. */
+export function withIndicators<Change extends SoftSkillsChange>({ soft_skills, ...change }: Change) {
+  if (soft_skills === undefined) return change;
+  const ids = [...new Set(indicatorsOf({ soft_skills }).map(({ indicator }) => indicator))];
+  if (ids.length > 0 && change.is_soft_skills_task === false)
+    throw new InvalidInput({
+      soft_skills: [{ ru: 'Навыки есть только у задания на гибкие навыки', en: 'Only a task of soft skills has some' }],
+    });
+  return { ...change, ...(ids.length > 0 ? { is_soft_skills_task: true } : {}), soft_indicators_ids: ids };
+}
