@@ -45,7 +45,7 @@ test('every foreign key to files is a reference that opens the file and keeps it
 const filesInJson: Record<string, string> = {
   'answer_versions.content': '`inVersion` in domains/files/file-references.ts finds them',
   'bank_items.content': 'each is a row of bank_item_files as well',
-  'deleted_halves.snapshot': 'nothing: a half is restored without its picture when that is gone',
+  'deleted_halves.snapshot': '`isUnreferenced` in domains/files/file-references.ts finds them',
   'task_attempt_drafts.content': 'an attempt takes ten hours at most, and an upload is kept for a day',
 };
 /** Columns of JSON that name no files. */

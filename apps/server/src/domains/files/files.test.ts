@@ -211,9 +211,10 @@ test('the job removes uploads that stand nowhere for a day, and only those', asy
   const { db } = server;
   const upload = async (kind: 'photo' | 'document' = 'document'): Promise<number> =>
     (await uploadFile(server, room.student.token, { kind })).id;
-  const [orphan, young, portrait, cover, handedIn, replaced] = [
+  const [orphan, young, portrait, cover, ofDeletedHalf, handedIn, replaced] = [
     await upload('photo'),
     await upload(),
+    await upload('photo'),
     await upload('photo'),
     await upload('photo'),
     await upload(),
@@ -221,6 +222,9 @@ test('the job removes uploads that stand nowhere for a day, and only those', asy
   ];
   await db.run(sql`update users set photo_id = ${portrait} where id = ${room.student.id}`);
   await db.run(sql`update subjects set cover_id = ${cover} where id = ${room.subjectId}`);
+  await db.run(sql`
+    insert into deleted_halves (id, company_id, snapshot)
+    values (1, ${room.companyId}, ${JSON.stringify({ half: { image_id: ofDeletedHalf } })}::jsonb)`);
   for (const id of [replaced, handedIn]) {
     await server.request('POST', '/api/v2/answers', {
       as: room.student.token,
@@ -238,9 +242,11 @@ test('the job removes uploads that stand nowhere for a day, and only those', asy
   const deps = { db, config: server.config, fileStore: store };
   await removeOrphans(deps as never);
   const left = await db.rows<{ id: number }>(
-    sql`select id from files where id = any (${[orphan, young, portrait, cover, handedIn, replaced]}) order by id`,
+    sql`select id from files where id = any (${[orphan, young, portrait, cover, ofDeletedHalf, handedIn, replaced]}) order by id`,
   );
-  expect(left.map(({ id }) => id)).toEqual([young, portrait, cover, handedIn, replaced].toSorted((a, b) => a - b));
+  expect(left.map(({ id }) => id)).toEqual(
+    [young, portrait, cover, ofDeletedHalf, handedIn, replaced].toSorted((a, b) => a - b),
+  );
   expect([await isThere(store.pathOf(storage_key)), await isThere(store.pathOf(thumbnail_key))]).toEqual([
     false,
     false,
