@@ -1,4 +1,5 @@
 import { sql } from '@orbita/database';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { buildGroup, buildStep, buildSubject, buildUser } from '../../testing/builders.ts';
 import { sendMultipart } from '../../testing/uploads.ts';
@@ -100,6 +101,18 @@ describe('the preview', () => {
       subjectId,
     );
     expect((await contentOf(subjectId)).map(({ due }) => due)).toEqual([['2031-09-01 23:59']]);
+  });
+
+  test('of an OpenDocument spreadsheet', async () => {
+    const line = (...cells: string[]) =>
+      `<table:table-row>${cells.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join('')}</table:table-row>`;
+    const content = `<?xml version="1.0"?><office:document-content><office:spreadsheet><table:table>${line('Раздел', 'Название урока', 'Часы', 'Срок')}${line('Числа', 'Дроби', '2', '1 сентября')}</table:table></office:spreadsheet></office:document-content>`;
+    const bytes = Buffer.from(zipSync({ 'content.xml': strToU8(content) }));
+    const { body } = await sendFile(`/api/subjects/${room.subjectId}/ctp`, bytes);
+    expect(body.columns).toEqual(['chapter', 'title', 'hours', 'date']);
+    expect(body.rows).toMatchObject([
+      { topic: { chapter: 'Числа', title: 'Дроби', hours: 2, date: expect.stringMatching(/^\d{4}-09-01$/) } },
+    ]);
   });
 
   test('of corrected rows', async () => {

@@ -402,6 +402,7 @@ describe('our own package', () => {
     expect(readme).toContain('1. Программа: the code to give becomes a text; the beginning of the answer is missing.');
     expect(readme).toContain('3. Снимок: вместо фотографии примут любой файл; пояснение станет простым текстом');
     expect(readme).not.toContain('Столица');
+    expect(readme).toContain('Настройки задания (описание');
   });
 });
 

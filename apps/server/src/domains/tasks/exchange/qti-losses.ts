@@ -51,16 +51,18 @@ const listed = (forms: readonly Form[], rules: typeof losses, language: 'ru' | '
     return said.length > 0 ? `${place + 1}. ${form.title}: ${said.join('; ')}.` : [];
   });
 
-const headings: Record<keyof Reason, [system: string, all: string, none: string]> = {
+const headings: Record<keyof Reason, [system: string, all: string, none: string, settings: string]> = {
   ru: [
     'Вопросы в формате QTI 2.1. «Орбита» прочитает их такими, какими они были. В другой системе потеряется:',
     'Не вошло в файл:',
     'Ничего не потеряется.',
+    'Настройки задания (описание, число попыток, время, таблица, оценка без проверки) в файл не входят.',
   ],
   en: [
     'Questions in QTI 2.1. “Orbita” reads them as they were. In another system this is lost:',
     'Not in the file:',
     'Nothing is lost.',
+    'Settings of the task (description, attempts, time, table, automatic mark) are not in the file.',
   ],
 };
 
@@ -68,12 +70,11 @@ const headings: Record<keyof Reason, [system: string, all: string, none: string]
 export const writeReadme = (forms: readonly Form[]): string =>
   (['ru', 'en'] as const)
     .map((language) => {
-      const [system, all, none] = headings[language];
+      const [system, all, none, settings] = headings[language];
       const lost = listed(forms, losses, language);
       const missing = listed(forms, lostForAll, language);
-      return [system, ...(lost.length > 0 ? lost : [none]), ...(missing.length > 0 ? ['', all, ...missing] : [])].join(
-        '\n',
-      );
+      const said = lost.length > 0 ? lost : [none];
+      return [system, ...said, '', ...(missing.length > 0 ? [all, ...missing] : []), settings].join('\n');
     })
     .join('\n\n')
     .concat('\n');

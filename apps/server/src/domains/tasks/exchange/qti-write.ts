@@ -9,8 +9,8 @@ const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates';
 const choiceId = (index: number) => `C${index + 1}`;
 const matchId = (index: number) => `M${index + 1}`;
 // XML does not allow control characters and halves of surrogate pairs, not even escaped.
-const isWritable = (sign: string): boolean => /^[\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u.test(sign);
-export const words = (text: string): string => escapeHtml([...text].filter(isWritable).join(''));
+const unwritable = /[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+export const words = (text: string): string => escapeHtml(text.replace(unwritable, ''));
 
 interface Written {
   cardinality: string;
