@@ -52,7 +52,7 @@ export function CuratorMain() {
               <ul className={classes.rows}>
                 {list.data.map((student) => (
                   <li key={student.id}>
-                    <Link to={`/users/${student.id}/profile`} className={classes.row}>
+                    <Link to={`/users/${student.id}/diary`} className={classes.row}>
                       <PersonAvatar person={student} size={36} />
                       <span className={classes.words}>
                         <strong>{personName(student)}</strong>

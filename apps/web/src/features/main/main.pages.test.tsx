@@ -139,6 +139,11 @@ describe('a curator', () => {
     ...everybody,
   });
 
+  test('finds the diary of each own student', async () => {
+    renderPage('/main', ofCurator, asCurator);
+    expect(await screen.findByRole('link', { name: /Белова Анна/ })).toHaveAttribute('href', '/users/11/diary');
+  });
+
   test('a search stands in the address and goes to the server', async () => {
     const page = renderPage('/main', ofCurator, asCurator);
     await page.user.type(await screen.findByRole('textbox', { name: 'Найти студента' }), 'бел');
