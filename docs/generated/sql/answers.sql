@@ -94,10 +94,11 @@ with page as (
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
       from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
     else '[]' end as marks,
-  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+  coalesce((select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
-    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+    from answer_versions v where v.answer_id = a.id and v.number = a.version),
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
   cross join lateral (select (a.user_id = $33 or (
   s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37))))) as sees_all, (
   s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) as is_staff offset 0) w) on a.id = page.id
@@ -208,7 +209,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 boolean, $35 integer, $36 text[], $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -268,39 +269,40 @@ select
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
       from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
     else '[]' end as marks,
-  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+  coalesce((select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
-    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt, (
-  s.company_id = $9 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $10
+    from answer_versions v where v.answer_id = a.id and v.number = a.version),
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (a.version > 0 or a.user_id = $9) and (
+  s.company_id = $10 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $11
     or (
-  s.company_id = $11 and s.deleted_at is null and ($12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14))))
+  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15))))
     or (not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $17))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $17 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $18 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $20 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $21))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $22 and sg.subject_id = s.id))) and exists (
+  where aru.user_id = $18 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $19 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $20 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $21 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $22))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $23 and sg.subject_id = s.id))) and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $23 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $24))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $25))
+  where own.user_id = $24 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $25))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $26))
         or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $26 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $27))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $28 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $27 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $28))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $29 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $29 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $30 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $30 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $31 or (
-  s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35))))) as sees_all, (
-  s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) as is_staff offset 0) w
-    where a.id = $40 and a.deleted_at is null and s.company_id = $41 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $31 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $32 or (
+  s.company_id = $33 and s.deleted_at is null and ($34 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $35 and su.role_type = any ($36))))) as sees_all, (
+  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))) as is_staff offset 0) w
+    where a.id = $41 and a.deleted_at is null and s.company_id = $42 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -510,6 +512,25 @@ select
     json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
   (select json_build_object('request_sha256', k.request_sha256, 'answer_id', (k.response ->> 'answer_id')::int)
         from idempotency_keys k where k.user_id = $3 and k.key = $4) as kept_key;
+
+-- writeUnfinished (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 text, $2 smallint, $3 integer, $4 jsonb
+-- returns id integer
+with written as (update answers set updated_at = now(), title = coalesce($1, title), privacy = coalesce($2::smallint, privacy)
+    where id = $3 and version = 0 and deleted_at is null returning id),
+  given as (select * from jsonb_to_recordset($4::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
+  gone as (delete from answer_attachments where answer_id in (select id from written)),
+  emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+  detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
+  removed as (delete from answer_fields where id in (select id from emptied)),
+  filled as (
+    insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
+    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+  attached as (
+    insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+    select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+    from given join filled on filled.form_id = given.form_id
+    cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written;
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
@@ -761,10 +782,11 @@ with seen as materialized (
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
       from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]')
     else '[]' end as marks,
-  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
+  coalesce((select json_build_object('number', a.id || '-' || v.number, 'submitted_at', to_char(v.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
-    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+    from answer_versions v where v.answer_id = a.id and v.number = a.version),
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
   cross join lateral (select (a.user_id = $34 or (
   s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38))))) as sees_all, (
   s.company_id = $39 and s.deleted_at is null and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers

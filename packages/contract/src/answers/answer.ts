@@ -47,7 +47,7 @@ export const AnswerField = Type.Object({
 export const Receipt = Type.Object({
   number: Type.String({ description: 'Number of the submission: answer and version, «125-3»' }),
   submitted_at: moment('When it was handed in'),
-  sha256: Type.String({ description: 'SHA-256 of what was handed in' }),
+  sha256: Type.String({ description: 'SHA-256 of what was handed in; empty before that' }),
   is_late: Type.Boolean(),
   files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer({ description: 'Bytes' }) })),
 });
@@ -82,7 +82,9 @@ export const UgcAnswer = Type.Object({
   ),
   access_users: Type.Array(Person, { description: 'The people of access_users_ids' }),
   access_companies: Type.Array(Type.Object({ id: id(), title: Type.String() })),
-  version: Type.Integer({ description: 'Number of the last version, from 1' }),
+  version: Type.Integer({
+    description: 'Number of the last version, from 1; 0 of an answer that awaits attachments and is not handed in yet',
+  }),
   is_late: Type.Boolean({ description: 'The last version came after the due date' }),
   is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
   state: AnswerState,

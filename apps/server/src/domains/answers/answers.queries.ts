@@ -73,10 +73,11 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
   case when w.sees_all then
     ${marksJson}
     else '[]' end as marks,
-  (select json_build_object('number', a.id || '-' || v.number, 'submitted_at', ${signedMoment}, 'sha256', v.sha256, 'is_late', v.is_late,
+  coalesce((select json_build_object('number', a.id || '-' || v.number, 'submitted_at', ${signedMoment}, 'sha256', v.sha256, 'is_late', v.is_late,
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
-    from answer_versions v where v.answer_id = a.id and v.number = a.version) as receipt`;
+    from answer_versions v where v.answer_id = a.id and v.number = a.version),
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt`;
 /** Joins answer `a` with discipline `s`, topic `st`, author `u` and what the viewer may see `w`. */
 export const answerJoins = (
   viewer: Viewer,
@@ -155,7 +156,7 @@ export const selectAnswer = (
   viewer: Viewer,
   id: number,
 ): Promise<(UgcAnswer & { may_read: boolean }) | undefined> =>
-  db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
+  db.row(sql`select ${answerColumns(viewer)}, (a.version > 0 or a.user_id = ${viewer.id}) and ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 /** The fields of version `v`; what was typed before its question asked for rich text is shown as it was typed. */

@@ -106,9 +106,14 @@ async function resubmit(
   answer: queries.OwnAnswer,
   change: (fields: SubmittedField[]) => SubmittedField[],
 ): Promise<UgcAnswer> {
+  // What an answer that is not handed in yet lacks may still come.
+  const known =
+    answer.version > 0
+      ? answer.fields
+      : answer.fields.map(({ attachments, ...field }) => (attachments?.length ? { ...field, attachments } : field));
   return handIn(deps, viewer, {
     patternId: answer.pattern_id,
-    fields: change(answer.fields),
+    fields: change(known),
     access: {},
     asRead: answer.updated_at,
   });

@@ -6,7 +6,7 @@ import { selectParent } from '../../domains/answers/comments/comments.queries.ts
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
 import { selectCheckedQuestions, clearWaiting } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
-import { serializeSubmissions } from '../../domains/answers/hand-in/submission.queries.ts';
+import { serializeSubmissions, writeUnfinished } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
@@ -65,6 +65,21 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => clearWaiting(db, 1, 1),
   (db) => selectTaskQuestions(db, 1),
   (db) => serializeSubmissions(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
+  (db) =>
+    writeUnfinished(db, {
+      answer: { id: 1, version: 0, privacy: 1, updated_at: moment, is_new: false },
+      place: { patternId: 1, stepId: 1, subjectId: 1, userId: 1 },
+      fields: [
+        {
+          form_id: 1,
+          value: null,
+          credit: null,
+          attachments: [{ type: 'photo', attachment_id: 1, description: '...', number: 0 }],
+        },
+      ],
+      access: {},
+      request: undefined,
+    }),
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => deleteNotes(db, 1, [1]),
   (db) => auth.deleteOtherSessions(db, 1, bytes),

@@ -106,9 +106,9 @@ describe('what a submission must hold', () => {
 
   test('when the time is over, what is missing may be missing; what is wrong stays wrong', () => {
     const questions = [question({ id: 1 }), question({ id: 2, type: 'number' })];
-    expect(() => checkSubmission(questions, [{ form_id: 1, value: 'а' }], true)).not.toThrow();
-    expect(() => checkSubmission(questions, [{ form_id: 2, value: 'а' }], true)).toThrow('answer-value');
-    expect(() => checkSubmission(questions, [{ form_id: 1, value: '' }], true)).toThrow('empty-record');
+    expect(() => checkSubmission(questions, [{ form_id: 1, value: 'а' }], { isTimeUp: true })).not.toThrow();
+    expect(() => checkSubmission(questions, [{ form_id: 2, value: 'а' }], { isTimeUp: true })).toThrow('answer-value');
+    expect(() => checkSubmission(questions, [{ form_id: 1, value: '' }], { isTimeUp: true })).toThrow('empty-record');
   });
 
   test('a record with nothing in it is refused though nothing is required', () => {

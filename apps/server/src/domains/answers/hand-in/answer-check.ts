@@ -62,6 +62,20 @@ export function isEmptyField(question: Question, field: SubmittedField | undefin
   return isEmptyValue(field?.value);
 }
 
+/**
+ * Returns the questions whose attachments are still to come: required ones, named without any, by a client that attaches
+ * to the fields once it knows their ids.
+ */
+export function awaitedQuestions(questions: Question[], fields: SubmittedField[]): Set<number> {
+  const bare = new Set(
+    fields
+      .filter(({ value, attachments }) => attachments === undefined && isEmptyValue(value))
+      .map(({ form_id }) => form_id),
+  );
+  const isAwaited = ({ id, type, required }: Question) => required && type in answeredByAttachment && bare.has(id);
+  return new Set(questions.filter(isAwaited).map(({ id }) => id));
+}
+
 function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefined {
   const ids = optionIdsOf(question);
   const isOption = (option: unknown) => typeof option === 'number' && ids.includes(option);
@@ -120,9 +134,13 @@ export function withoutInvalidFields(questions: Question[], fields: SubmittedFie
 
 /**
  * Refuses a submission with the fault of each field, named `fields.<question id>`; nothing is saved then.
- * Once an attempt's time is over, a missing required field no longer refuses it.
+ * Once an attempt's time is over, a missing required field no longer refuses it; nor does one whose attachments are awaited.
  */
-export function checkSubmission(questions: Question[], fields: SubmittedField[], isTimeUp = false): void {
+export function checkSubmission(
+  questions: Question[],
+  fields: SubmittedField[],
+  { isTimeUp = false, awaited = new Set() }: { isTimeUp?: boolean; awaited?: ReadonlySet<number> } = {},
+): void {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
   const faults: Record<string, ErrorCode> = {};
   const known = new Set(questions.map(({ id }) => id));
@@ -131,13 +149,14 @@ export function checkSubmission(questions: Question[], fields: SubmittedField[],
   for (const question of questions) {
     const field = byQuestion.get(question.id);
     if (isEmptyField(question, field)) {
-      if (question.required && !isTimeUp) faults[`fields.${question.id}`] = 'answer-empty';
+      if (question.required && !isTimeUp && !awaited.has(question.id)) faults[`fields.${question.id}`] = 'answer-empty';
     } else if (!isEmptyValue(field?.value)) {
       const fault = faultOfValue(question, field!.value!);
       if (fault) faults[`fields.${question.id}`] = fault;
     }
   }
   if (Object.keys(faults).length > 0) throw new AppError(Object.values(faults)[0]!, { fields: faults });
+  if (awaited.size > 0) return;
   if (questions.every((question) => isEmptyField(question, byQuestion.get(question.id))))
     throw new AppError('empty-record');
 }

@@ -57,11 +57,16 @@ export interface WrittenField {
   attachments: { type: string; attachment_id: number; description: string; number: number }[];
 }
 
-export interface Submission {
+/** What is stored of an answer, whether it is handed in or awaits attachments. */
+interface Part {
   answer: KnownAnswer;
   place: { patternId: number; stepId: number; subjectId: number; userId: number };
   fields: WrittenField[];
   access: AccessChange;
+  /** Idempotency key of the request, by which a repetition changes nothing. */
+  request: { key: string; hash: string } | undefined;
+}
+export interface Submission extends Part {
   isLate: boolean;
   content: string;
   sha256: string;
@@ -75,8 +80,6 @@ export interface Submission {
    */
   passing: Sql;
   notifications: Sql;
-  /** Idempotency key of the request, by which a repetition changes nothing. */
-  request: { key: string; hash: string } | undefined;
 }
 
 /**
@@ -92,11 +95,20 @@ const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
       where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id, created_at, updated_at`;
 
+/** Writes the row of an answer that awaits attachments: version 0, which only its author sees. */
+const unfinishedOf = ({ answer, place, access }: Part): Sql =>
+  answer.is_new
+    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version)
+      values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 0)
+      returning id`
+    : sql`update answers set updated_at = now(), title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
+      where id = ${answer.id} and version = 0 and deleted_at is null returning id`;
+
 /**
  * Deletes the attachments of the earlier version and the fields of questions that are no longer named.
  * Comments on a deleted field stay with the answer.
  */
-const replacedOf = ({ answer }: Submission): Sql =>
+const replacedOf = ({ answer }: Part): Sql =>
   answer.is_new
     ? empty
     : sql`
@@ -106,24 +118,37 @@ const replacedOf = ({ answer }: Submission): Sql =>
     removed as (delete from answer_fields where id in (select id from emptied)),`;
 
 /** Part `attached`: stores the attachments with the fields they belong to. */
-const attachedOf = ({ fields }: Submission): Sql =>
+const attachedOf = ({ fields }: Part): Sql =>
   fields.every(({ attachments }) => attachments.length === 0)
     ? empty
-    : sql`
+    : sql`,
     attached as (
       insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
       select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
       from given join filled on filled.form_id = given.form_id
-      cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),`;
+      cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int))`;
 
 /** Part `claimed`: keeps the idempotency key, so that a repeated request finds this answer. */
-const claimedOf = ({ request, place }: Submission): Sql =>
+const claimedOf = ({ request, place }: Part): Sql =>
   request === undefined
     ? empty
     : sql`
     claimed as (
       insert into idempotency_keys (user_id, key, request_sha256, response)
       select ${place.userId}::int, ${request.key}, ${request.hash}, jsonb_build_object('answer_id', written.id) from written),`;
+
+/** Parts `given` to `attached`: the fields as rows, what the earlier ones leave behind, the stored fields and their attachments. */
+const filledOf = (part: Part): Sql => sql`
+    given as (select * from jsonb_to_recordset(${JSON.stringify(part.fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),${replacedOf(part)}
+    filled as (
+      insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
+      on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id)${attachedOf(part)}`;
+
+/** Stores fields of an answer that is not handed in yet; false when it has been meanwhile. */
+export const writeUnfinished = async (db: Db, part: Part): Promise<boolean> =>
+  (await db.row(
+    sql`with written as (${unfinishedOf(part)}),${claimedOf(part)}${filledOf(part)} select id from written`,
+  )) !== undefined;
 
 /** What a submission returns. */
 export interface Kept {
@@ -142,7 +167,7 @@ export interface Kept {
  * The unique keys refuse it when another first submission or another request with the key came first.
  */
 export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
-  const { fields, notifications, passing, ...s } = submission;
+  const { notifications, passing, ...s } = submission;
   // `written`: the row of the answer, which every other part reads.
   // `claimed`: the idempotency key; `passing`: the status of the topic.
   // `given`: the submitted fields as rows; `filled`: the stored fields with their ids; `attached`: their attachments.
@@ -150,11 +175,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
   // `kept`: the unchangeable version with its signature; `made`: the teachers' notifications.
   return db.row(sql`
     with written as (${writtenOf(submission)}),${claimedOf(submission)}
-    ${passing},
-    given as (select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),${replacedOf(submission)}
-    filled as (
-      insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
-      on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),${attachedOf(submission)}
+    ${passing},${filledOf(submission)},
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),

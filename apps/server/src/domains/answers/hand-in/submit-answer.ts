@@ -19,7 +19,7 @@ import { cleanHtml } from '../../../platform/rich-text.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';
 import { openStepWith, type StepInView } from '../../../access/topics.access.ts';
-import { checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
+import { awaitedQuestions, checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
 import { markAutomatically } from './automatic-mark.ts';
 import * as queries from '../answers.queries.ts';
 import { getAnswer } from '../read-answer.ts';
@@ -52,11 +52,11 @@ async function prepareFields(
   db: Db,
   viewer: Viewer,
   questions: Question[],
-  { sent, isTimeUp }: { sent: SubmittedField[]; isTimeUp: boolean },
+  { sent, ...excused }: { sent: SubmittedField[]; isTimeUp?: boolean; awaited?: ReadonlySet<number> },
 ): Promise<Prepared> {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
-  checkSubmission(questions, fields, isTimeUp);
+  checkSubmission(questions, fields, excused);
   const attachments = fields.flatMap((field) => field.attachments ?? []);
   const idsOf = (isLink: boolean) =>
     attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
@@ -251,9 +251,34 @@ const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_
 /** Rolls back a transaction that collided with another submission. */
 class ConcurrentWriteError extends Error {}
 
+/** Stores what was sent so far; it is handed in once the awaited attachments are there. */
+async function writeUnfinished(
+  db: Db,
+  { viewer, step, requestHash }: Known,
+  { idempotencyKey: key, patternId, fields, access }: Submitting,
+  awaited: ReadonlySet<number>,
+): Promise<Submitted> {
+  const { answer, task } = step;
+  const prepared = await prepareFields(db, viewer, task.questions, { sent: fields, awaited });
+  const isWritten = await writing.writeUnfinished(db, {
+    ...{ fields: prepared.fields, answer, access },
+    place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
+    request: key === undefined ? undefined : { key, hash: requestHash },
+  });
+  if (!isWritten) throw new ConcurrentWriteError();
+  await queries.writeReaders(db, viewer, answer.id, access);
+  return { answerId: answer.id };
+}
+
+/** The questions whose attachments may follow; none once the answer was handed in, or while the time of an attempt runs. */
+const awaitedIn = ({ answer, task }: OpenTask, fields: SubmittedField[]): Set<number> =>
+  answer.version > 0 || task.time_limit_minutes !== null ? new Set() : awaitedQuestions(task.questions, fields);
+
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
   const { viewer, step } = known;
   const { task, answer } = step;
+  const awaited = awaitedIn(step, submitting.fields);
+  if (awaited.size > 0) return writeUnfinished(tx, known, submitting, awaited);
   const [now, limits] = [Date.now(), { ...task, step_id: step.step_id }];
   const at = viewer.is_away ? now : (submitting.countsAt ?? now);
   const attempt = await claimAttempt(tx, viewer, { patternId: submitting.patternId, limits, at });
