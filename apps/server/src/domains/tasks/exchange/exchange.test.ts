@@ -310,6 +310,12 @@ describe('our own package', () => {
     );
   });
 
+  test('of long texts can be read again', async () => {
+    const description = `<p>${'Слово и дело. '.repeat(9000)}</p>`;
+    const forms = Array.from({ length: 50 }, (_, id) => form({ id: id + 1, description }));
+    expect((await readBack(pack(...forms))).questions).toHaveLength(50);
+  });
+
   test('keeps the order of the task, and its weights where only QTI is read', async () => {
     const forms = [
       form({ id: 90, title: 'Первый', weight: 3 }),

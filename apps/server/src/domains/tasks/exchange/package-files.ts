@@ -10,23 +10,34 @@ export class UnsafePackage extends Error {}
 const MAX_ENTRIES = 10_000;
 const MOST_FILES = 1000;
 const MOST_BYTES_OF_FILE = 2 * 1024 * 1024;
+/** The most bytes of the XML files, and of the questions that we stored beside them. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 export const isPackage = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
+/** Counts files of one kind and refuses too many, too large ones, and too much of them in all. */
+function countFiles(): (size: number) => void {
+  let [files, bytes] = [0, 0];
+  return (size) => {
+    files += 1;
+    bytes += size;
+    if (files > MOST_FILES || size > MOST_BYTES_OF_FILE || bytes > MOST_BYTES) throw new UnsafePackage();
+  };
+}
+
 /** Reads the XML files of an archive with its manifest, and the questions that we stored in it. */
 export async function readPackage(bytes: Buffer): Promise<[name: string, text: string][]> {
-  let [files, stored] = [0, 0];
+  const [countXml, countOwn, countManifest] = [countFiles(), countFiles(), countFiles()];
   const isTaken = (name: string, size: number): boolean => {
-    const isOwn = isOwnFile(name);
-    if (!isOwn && !/\.xml$/i.test(name)) return false;
-    if (isOwn) stored += 1;
-    else if (!isManifest(name)) files += 1;
-    if (files > MOST_FILES || stored > MOST_FILES || size > MOST_BYTES_OF_FILE) throw new UnsafePackage();
+    if (isOwnFile(name)) countOwn(size);
+    else if (isManifest(name)) countManifest(size);
+    else if (/\.xml$/i.test(name)) countXml(size);
+    else return false;
     return true;
   };
-  const contents = await unpack(bytes, { isTaken, maxBytes: MOST_BYTES });
+  // Our own packages hold each question twice.
+  const contents = await unpack(bytes, { isTaken, maxBytes: 2 * MOST_BYTES });
   return [...contents].map(([name, content]) => [name, decodeXml(content)]);
 }
 
