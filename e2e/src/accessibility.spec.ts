@@ -62,6 +62,8 @@ const placed = {
     '/subjects/:id',
     '/subjects/:id/sections',
     '/subjects/:id/plan',
+    '/subjects/:id/plan/dates',
+    '/subjects/:id/plan/dates?view=line',
     '/subjects/:id/plan/import',
     '/subjects/:id/subs',
     '/subjects/:id/feedback',

@@ -4,7 +4,7 @@ import { calendarDay } from './dates.ts';
 const DAY = 86_400_000;
 const WORDS: Record<string, number> = { сегодня: 0, завтра: 1, послезавтра: 2, today: 0, tomorrow: 1 };
 const BY_DAY = /^(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{4}|\d{2}))?(?:[ ,]+(\d{1,2})[:.](\d{2}))?$/;
-const BY_YEAR = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2}))?$/;
+const BY_YEAR = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ,]+(\d{1,2}):(\d{2}))?$/;
 const AHEAD = /^[+-]\d{1,3}$/;
 
 interface Parts {

@@ -1,3 +1,4 @@
+import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { UgcAnswer } from '@orbita/contract/answers';
 import { Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section, Step } from '@orbita/contract/topics';
@@ -39,6 +40,18 @@ const task = sampleOf(Pattern, {
   forms_count: 1,
 });
 
+const group = { id: 7, name: 'ИС-21', students: [{ id: 9, last_name: 'Белова', first_name: 'Анна' }] };
+const dates: Stubs = {
+  'abstractLessons.getSubjectDates': sampleOf(SubjectDates, {
+    subject_id: 3,
+    can_edit: true,
+    groups: [group],
+    abstract_lessons: [
+      { id: 1, step_id: 5, subject_id: 3, group_id: 7, opens_at: null, due_at: '2030-03-10T20:59:00.000Z' },
+    ],
+    schedules: [],
+  }),
+};
 const toStudy = { emoji: 'clock', can_answer: true } as const;
 const toTeach = { can_edit: true, can_mark: true } as const;
 describe.each([
@@ -59,7 +72,7 @@ describe('in edit mode', () => {
   describeStates('/subjects/:id/topics/:step', {
     at: `${address}?edit=1`,
     as: asTeacher,
-    stubs: { 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
+    stubs: { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
     reads: 'topics.getLesson',
     shows: 'Видна студентам',
     empty: { stubs: { 'topics.getLesson': lessonOf(toTeach) }, shows: 'Добавить текст' },
@@ -218,7 +231,25 @@ describe('a topic', () => {
 
 describe('the builder of a topic', () => {
   const open = (known: Partly<Lesson> = {}) =>
-    renderPage(`${address}?edit=1`, { 'topics.getLesson': lessonOf({ ...toTeach, ...known }) }, asTeacher);
+    renderPage(`${address}?edit=1`, { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, ...known }) }, asTeacher);
+
+  test('sets the due date of a group, and of one student alone', async () => {
+    const page = open({ sections: [block] });
+    page.stub({ 'abstractLessons.setDatesOfSteps': sampleOf(DatesEffect, {}) });
+    const due = await screen.findByLabelText('Срок: ИС-21');
+    expect(due).toHaveValue('10.03.30');
+    await page.user.clear(due);
+    await page.user.type(due, '12.03.30{Enter}');
+    await page.user.click(screen.getByPlaceholderText('Выберите студента'));
+    await page.user.click(await screen.findByText('Белова Анна'));
+    await page.user.type(await screen.findByLabelText(/^Срок: Белова.А\.$/), '20.03.30{Enter}');
+    const asked = () => page.asked('abstractLessons.setDatesOfSteps').map(({ body }) => body);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()).toMatchObject([
+      { group_id: 7, steps: [{ step_id: 5, due_at: '2030-03-12T20:59:00.000Z' }] },
+      { user_id: 9, steps: [{ step_id: 5, due_at: '2030-03-20T20:59:00.000Z' }] },
+    ]);
+  });
 
   test('is not for those who only read', async () => {
     renderPage(`${address}?edit=1`, { 'topics.getLesson': lessonOf({ ...toStudy, sections: [block] }) });

@@ -84,8 +84,6 @@ export function MoveDialog(bulk: BulkProps) {
         <NumberInput
           className={classes.amount}
           label={t('moveBy')}
-          description={t('moveHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           min={-365}
           max={365}
           allowDecimal={false}

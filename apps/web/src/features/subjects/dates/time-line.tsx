@@ -164,14 +164,13 @@ function Bar({ step, first, dates, canEdit, onMove }: BarProps) {
         className={classes.bar}
         aria-label={t('barOf', { title: step.title, dates: told.join(', ') })}
         aria-keyshortcuts={canEdit ? 'ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight' : undefined}
+        data-day={formatDate(noon(to)).slice(0, 5)}
         data-past={isPast || undefined}
         data-point={opens_at === null || due_at === null || undefined}
         style={{ '--at': daysBetween(first, from), '--days': daysBetween(from, to) + 1 }}
         onKeyDown={onKeyDown}
         onBlur={() => void save()}
-      >
-        <span>{formatDate(noon(to)).slice(0, 5)}</span>
-      </button>
+      />
     </li>
   );
 }

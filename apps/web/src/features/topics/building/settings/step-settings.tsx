@@ -17,6 +17,7 @@ import { RichEditor } from '../../rich-editor/rich-editor.tsx';
 import { RolesField } from './roles-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';
+import { TopicDates } from './topic-dates.tsx';
 import classes from '../building.module.css';
 
 const TYPES = [1, 0, 2, 999] as const;
@@ -44,6 +45,7 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
         />
         <AnswerWindowFields step={step} />
       </div>
+      <TopicDates lesson={lesson} />
       <MoreSettings lesson={lesson} step={step} />
     </section>
   );
