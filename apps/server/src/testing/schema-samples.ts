@@ -42,12 +42,17 @@ export interface Schema {
   minimum?: number;
   minLength?: number;
 }
+/** The sample of a map, which may hold any name. */
+const A_MAP = {};
+/** Texts of which one fits each pattern of the contract. */
+const PATTERNED = ['ффффффффф', '#2f9e44', 'https://example.org', 'example.org'];
 /** Returns a value that fits the schema, including every optional field. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, sampleOf(property)]));
+  if (schema.type === 'object') return A_MAP;
   if (schema.type === 'array') return [sampleOf(schema.items!)];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
@@ -55,14 +60,14 @@ export function sampleOf(schema: Schema): unknown {
   const formats: Record<string, string> = { 'date-time': '2026-09-01T10:00:00+03:00', email: 'anna@example.ru' };
   return (
     formats[schema.format ?? ''] ??
-    (schema.pattern?.startsWith('^#') ? '#2f9e44' : undefined) ??
-    (schema.pattern?.startsWith('^http') ? 'https://example.org' : 'ф'.repeat(Math.max(1, schema.minLength ?? 1)))
+    PATTERNED.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ??
+    'ф'.repeat(Math.max(1, schema.minLength ?? 1))
   );
 }
 /** Adds an undeclared field to every object of a value. */
 export function withUndeclaredFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUndeclaredFields);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value === A_MAP) return value;
   return {
     ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withUndeclaredFields(inner)])),
     is_moderator: true,
