@@ -51,7 +51,13 @@ const filesInJson: Record<string, string> = {
 /** Columns of JSON that name no files. */
 const jsonWithoutFiles = [
   ...['annotations.points', 'answer_deletions.marks', 'answer_deletions.passing', 'answer_fields.value'],
-  ...['audit_records.new_value', 'audit_records.old_value', 'idempotency_keys.response', 'journal_batches.cells'],
+  ...[
+    'audit_records.new_value',
+    'audit_records.old_value',
+    'companies.tiles',
+    'idempotency_keys.response',
+    'journal_batches.cells',
+  ],
   ...['forms.key', 'forms.match_ids', 'forms.matches', 'forms.option_ids', 'forms.options'],
   ...['forms.retired_matches', 'forms.retired_options', 'notifications.payload'],
   ...['rubric_results.criteria', 'rubrics.criteria', 'verdicts.after', 'verdicts.before'],

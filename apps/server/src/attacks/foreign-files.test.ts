@@ -123,6 +123,7 @@ test('the places that take an upload are found', () => {
       "answers.createComment",
       "answers.submitAnswer",
       "answers.updateComment",
+      "companies.updateCompany",
       "expertises.createExpertise",
       "expertises.updateExpertise",
       "halves.createHalf",

@@ -198,7 +198,7 @@ test('signing out closes it, a new password closes the others', async () => {
     (
       await server.request('POST', '/api/me/password', {
         as: room.teacher.token,
-        body: { new_password: 'новый пароль' },
+        body: { new_password: 'новый пароль', current_password: KNOWN_PASSWORD },
       })
     ).status,
   ).toBe(200);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
-import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { type Partly, replyOf, sampleOf, pageOf } from '../../testing/sample.ts';
 import { refused, type Stub, type Stubs } from '../../testing/stubs.ts';
 import { asStudent, asTeacher } from '../../testing/viewers.ts';
 
@@ -238,7 +238,12 @@ test('the next waiting answer is gone to, and opened for marking', async () => {
   const page = await open();
   await page.user.click(screen.getByRole('button', { name: '1 ждёт проверки' }));
   expect(await line()).toHaveTextContent(/Белова А\..*Оптика/);
-  page.stub({ 'marking.getMarkingCase': refused('not-found') });
+  page.stub({
+    'marking.getMarkingCase': refused('not-found'),
+    'marking.listCommentTemplates': { data: [] },
+    'marking.listCommentSuggestions': { data: [] },
+    'subjects.listTaughtSubjects': pageOf([]),
+  });
   await page.user.click(within(await line()).getByRole('button', { name: 'Открыть ответ' }));
   await waitFor(() => expect(page.address()).toBe('/marking?step=6&student=11'));
 });

@@ -1,6 +1,6 @@
 // Filters of the queue and the open case in the URL, so that they can be linked and survive a reload.
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import type { CaseRef } from './case-ref.ts';
 
 export interface QueueFilters {
@@ -63,7 +63,7 @@ export function writeAddress({ filters, current }: MarkingAddress): URLSearchPar
 
 /** Returns the state in the URL with functions that open a case and filter the queue. */
 export function useMarkingAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const address = useMemo(() => readAddress(params), [params]);
   /** Opens a case; `replace` keeps the step out of the browser's history. */
   const open = useCallback(

@@ -1,6 +1,6 @@
 // A list keeps its search, filters and order in the URL, so that they can be shared as a link.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useDebounced } from '../../base/debounce.ts';
 
 /** Milliseconds; shorter than for people, because disciplines are few and found quickly. */
@@ -8,7 +8,7 @@ const LIST_DEBOUNCE = 300;
 
 /** Reads and writes parameters of the URL; any change resets the list to its first page. */
 export function useListAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const set = (values: Record<string, string | null>) =>
     setSearch(
       (current) => {

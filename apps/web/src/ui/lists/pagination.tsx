@@ -1,5 +1,5 @@
 import { NativeSelect, Pagination as LibraryPagination } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './pagination.module.css';
@@ -15,7 +15,7 @@ export interface Paging {
 
 /** Reads page and page size from the URL, so that a page of a list can be shared as a link. */
 export function usePaging(defaultSize = 20): Paging {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
   const asked = Number(search.get('size'));
   const size = SIZES.includes(asked) ? asked : defaultSize;
