@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderComponent } from '../testing/render-page.tsx';
-import { useAddressParams } from './address-params.ts';
+import { renderComponent } from '../render-page.tsx';
+import { useAddressParams } from '../../base/address-params.ts';
 
 function TwoChanges() {
   const [, change] = useAddressParams();
