@@ -10,7 +10,7 @@ test.skipIf(process.platform !== 'linux')('a log that cannot be written ends not
     const log = createLog('info');
     for (let line = 0; line < 100; line += 1) log.info('lost');
     setTimeout(() => log.error('lost too'), 1);
-    setTimeout(() => console.log('still here'), 50);`;
+    setTimeout(() => process.stdout.write('still here\\n'), 50);`;
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', full],
     encoding: 'utf8',

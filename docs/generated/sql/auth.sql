@@ -74,9 +74,9 @@ select id, title, time_zone, instruction_for_student, instruction_for_distant, i
 
 -- selectSignInCompany (domains/auth/auth.queries.ts)
 -- takes $1 text
--- returns title text, sign_in_page_message text, is_demo boolean, any boolean
+-- returns title text, sign_in_page_message text, is_demo boolean, has_company boolean
 select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
-      exists (select 1 from companies) as any
+      exists (select 1 from companies) as has_company
     from (select
   coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1)) as id) d left join companies c on c.id = d.id;
 

@@ -150,7 +150,7 @@ export async function getAuthInformation(
 ): Promise<ResponseOf<typeof auth.getAuthInformation>> {
   const company = await queries.selectSignInCompany(deps.db, domain);
   return {
-    needs_setup: !company.any,
+    needs_setup: !company.has_company,
     title: company.title || null,
     sign_in_page_message: company.sign_in_page_message,
     support_url: deps.config.supportUrl,

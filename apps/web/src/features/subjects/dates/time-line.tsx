@@ -50,6 +50,7 @@ export function TimeLine({ read, plan, target, dates, changes }: ShownDates) {
         ref={frame}
         role="region"
         aria-label={t('line')}
+        // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         style={{ '--weeks': weeks.length }}

@@ -144,6 +144,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
                 {skipped
                   .filter((part) => part.question === index)
                   .map(({ reason }, part) => (
+                    // Several parts of a question may be left out for the same reason.
                     // oxlint-disable-next-line react/no-array-index-key
                     <small key={part} className={classes.note}>
                       {reason}
@@ -159,6 +160,7 @@ function PreviewList({ preview: { questions, skipped } }: { preview: Preview }) 
           <h3>{t('skipped', { count: whole.length })}</h3>
           <ul className={classes.preview} tabIndex={0}>
             {whole.map(({ title, reason }, index) => (
+              // Questions of a file may have equal titles.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span>{title}</span>

@@ -1,0 +1,232 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readPackage } from './package-files.ts';
+import { readQti } from './qti-read.ts';
+
+const reasons = ({ skipped }: { skipped: { title: string; reason: { en: string } }[] }) =>
+  skipped.map(({ title, reason }) => `${title}: ${reason.en}`);
+
+describe('QTI of other systems', () => {
+  const item = (body: string, before = '', after = '') =>
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Имя">${before}<itemBody>${body}</itemBody>${after}</assessmentItem>`;
+  const essay = '<extendedTextInteraction responseIdentifier="R"/>';
+  const entry = '<p><textEntryInteraction responseIdentifier="R"/></p>';
+  const choice =
+    '<choiceInteraction responseIdentifier="R" maxChoices="1"><simpleChoice identifier="A">а</simpleChoice><simpleChoice identifier="B">б</simpleChoice></choiceInteraction>';
+  const declared = (attributes: string, inner: string) =>
+    `<responseDeclaration identifier="R" ${attributes}>${inner}</responseDeclaration>`;
+  const mapping = (...entries: [string, number][]) =>
+    `<mapping>${entries.map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`).join('')}</mapping>`;
+  const partial = 'Answers for a part of the credit were left out: only the whole answer counts';
+  const one = (text: string) => {
+    const { questions, skipped } = readQti([['a.xml', text]]);
+    return {
+      ...questions[0],
+      notes: questions[0]?.notes?.map(({ en }) => en),
+      skipped: skipped.map(({ reason }) => reason.en),
+    };
+  };
+
+  test('only what gives the whole credit is right', () => {
+    const text = 'cardinality="single" baseType="string"';
+    const said = '<correctResponse><value>Пушкин</value></correctResponse>';
+    expect(
+      one(item(entry, declared(text, said + mapping(['Пушкин', 1], ['А. С. Пушкин', 1], ['Лермонтов', 0.25])))),
+    ).toMatchObject({ key: 'Пушкин\nА. С. Пушкин', notes: [partial] });
+    expect(one(item(entry, declared(text, said + mapping(['Лермонтов', 0.25]))))).toMatchObject({
+      key: 'Пушкин',
+      notes: [partial],
+    });
+    expect(one(item(entry, declared(text, mapping(['Лермонтов', 0.25], ['Пушкин', 1]))))).toMatchObject({
+      key: 'Пушкин',
+    });
+    const single = 'cardinality="single" baseType="identifier"';
+    expect(one(item(choice, declared(single, mapping(['A', 0.5], ['B', 1]))))).toMatchObject({
+      type: 'single',
+      key: 1,
+      notes: [partial],
+    });
+    const computed =
+      '<responseProcessing><responseCondition><responseIf><isNull><variable identifier="R"/></isNull></responseIf></responseCondition></responseProcessing>';
+    expect(one(item(choice, declared(single, ''), computed))).toMatchObject({
+      key: null,
+      notes: ['The question has no key: its right answer is computed by a program in the item'],
+    });
+  });
+
+  test('a tolerance in percent becomes one in units', () => {
+    const equal = '<responseProcessing><equal toleranceMode="relative" tolerance="5 5"/></responseProcessing>';
+    const number = declared(
+      'cardinality="single" baseType="float"',
+      '<correctResponse><value>40</value></correctResponse>',
+    );
+    expect(one(item(entry, number, equal))).toMatchObject({ type: 'number', key: 40, tolerance: 2 });
+  });
+
+  test('what is dropped of a question is said at it', () => {
+    const before = '<assessmentStimulusRef href="text.xml"/>';
+    const body = `<rubricBlock view="candidate"><p>Читайте.</p></rubricBlock><rubricBlock view="scorer"><p>Тайна</p></rubricBlock><p>Почему?</p>${essay}`;
+    const made = one(item(body, before, '<modalFeedback identifier="f"><p>Да</p></modalFeedback>'));
+    expect(made).toMatchObject({
+      title: 'Читайте. Почему?',
+      notes: [
+        'Taken over without the shared passage that it refers to: add it',
+        'Taken over without the rubric for those who mark',
+        'Taken over without feedback on answers',
+      ],
+    });
+  });
+
+  test('template and adaptive items are refused with the reason', () => {
+    const template = '<templateDeclaration identifier="X" cardinality="single" baseType="integer"/>';
+    const shown = `<p>Сколько будет <printedVariable identifier="X"/> + 1?</p>${entry}`;
+    for (const text of [item(shown, template), item(shown)])
+      expect(one(text).skipped).toEqual([
+        'Template items, whose numbers are chosen anew for everybody, are not supported',
+      ]);
+    expect(one(item(essay).replace('identifier="i"', 'identifier="i" adaptive="true"')).skipped).toEqual([
+      'Adaptive items, which change while they are answered, are not supported',
+    ]);
+  });
+
+  test('a recording with one question is taken without the recording', () => {
+    const media =
+      '<mediaInteraction responseIdentifier="M" autostart="false"><prompt>Слушайте.</prompt><object data="a.mp3" type="audio/mpeg">нет</object></mediaInteraction>';
+    expect(one(item(media + choice))).toMatchObject({
+      type: 'single',
+      title: 'Слушайте.',
+      notes: ['Taken over without recordings: attach them'],
+    });
+  });
+
+  test.each([
+    ['<mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac>', '\\frac{a}{{b}^{2}}'],
+    ['<mrow><mi>x</mi><mo>&#x2264;</mo><msqrt><mn>2</mn></msqrt></mrow>', 'x\\le \\sqrt{2}'],
+    [
+      '<munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover><mi>sin</mi><mo>&#x2061;</mo><mi>α</mi>',
+      '{\\sum }_{1}^{n}\\sin α',
+    ],
+    ['<mfenced><mi>a</mi><mi>b</mi></mfenced><mover><mi>v</mi><mo>→</mo></mover>', '(a,b)\\vec{v}'],
+    ['<semantics><mi>y</mi><annotation encoding="application/x-tex">y_1</annotation></semantics>', 'y_1'],
+    ['<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>', '\\begin{matrix}1 & 2\\end{matrix}'],
+  ])('a formula is kept: %s', (math, latex) => {
+    const made = one(
+      item(
+        `<p>Найдите <m:math xmlns:m="http://www.w3.org/1998/Math/MathML">${math.replaceAll('<', '<m:').replaceAll('<m:/', '</m:')}</m:math>.</p>${essay}`,
+      ),
+    );
+    expect(made.title).toBe(`Найдите ${latex}.`);
+    expect(made.description).toContain(
+      `<span data-type="inline-math" data-latex="${latex.replaceAll('&', '&amp;')}"></span>`,
+    );
+    expect(made.notes).toBeUndefined();
+  });
+  test('a formula that cannot be shown is taken as text, and so is one of a choice', () => {
+    const odd = `<math><menclose notation="circle"><mi>x</mi></menclose></math>`;
+    expect(one(item(`<p>Что ${odd}?</p>${essay}`))).toMatchObject({
+      title: 'Что x?',
+      notes: ['A formula was taken as text: this MathML cannot be shown'],
+    });
+    expect(one(item(choice.replace('>а<', '><math><mi>x</mi></math><')))).toMatchObject({
+      options: ['x', 'б'],
+      notes: ['Formulas in choices were taken as text'],
+    });
+  });
+
+  const named = (name: string) => item(`<p>${name}</p>${essay}`);
+  const order = (files: [string, string][]) =>
+    readQti(files).questions.map(({ title, weight }) => `${title} ${weight}`);
+  const resources = (...names: string[]) =>
+    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources>${names.map((name) => `<resource href="${name}" type="imsqti_item_xmlv2p1"/>`).join('')}</resources></manifest>`;
+  test('questions come in the order of the test, then of the manifest, then of the names', () => {
+    const items: [string, string][] = ['a', 'b', 'c', 'd'].map((name) => [`p/items/${name} 1.xml`, named(name)]);
+    expect(order(items)).toEqual(['a 1', 'b 1', 'c 1', 'd 1']);
+    const manifest: [string, string] = ['p/imsmanifest.xml', resources('items/c%201.xml', 'items/a%201.xml')];
+    expect(order([manifest, ...items])).toEqual(['c 1', 'a 1', 'b 1', 'd 1']);
+    const section =
+      '<assessmentSection><assessmentItemRef href="items/b%201.xml"/><assessmentSectionRef href="section.xml"/></assessmentSection>';
+    const test = `<qti-assessment-test><qti-test-part><qti-assessment-section><qti-assessment-item-ref href="items/d%201.xml"><qti-weight identifier="W" value="2.5"/></qti-assessment-item-ref><qti-assessment-section-ref href="section.xml"/></qti-assessment-section></qti-test-part></qti-assessment-test>`;
+    expect(order([...items, manifest, ['p/test.xml', test], ['p/section.xml', section]])).toEqual([
+      'd 2.5',
+      'b 1',
+      'c 1',
+      'a 1',
+    ]);
+  });
+  test('the shared text of a section is named at each of its questions', () => {
+    const test =
+      '<assessmentTest><testPart><assessmentSection><rubricBlock view="candidate"><p>Текст</p></rubricBlock><assessmentItemRef href="a.xml"/></assessmentSection><assessmentSection><assessmentItemRef href="b.xml"/></assessmentSection></testPart></assessmentTest>';
+    const { questions } = readQti([
+      ['a.xml', named('а')],
+      ['b.xml', named('б')],
+      ['test.xml', test],
+    ]);
+    expect(questions.map(({ notes = [] }) => notes.map(({ en }) => en))).toEqual([
+      ['Taken over without the text shared by its section of the test: add it'],
+      [],
+    ]);
+  });
+
+  test.each([
+    [
+      'windows-1251',
+      (text: string) =>
+        Buffer.from([...text].map((sign) => (sign > '\u007f' ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0)))),
+      'Вопрос',
+    ],
+    ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1'), 'Größe'],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'), 'Вопрос'],
+    ['UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`), 'Вопрос'],
+  ])('a package in %s is read as it declares', async (encoding, encode, words) => {
+    const text = `<?xml version="1.0" encoding="${encoding}"?>\n${item(`<p>${words}</p>${essay}`).replace('Имя', 'i')}`;
+    const bytes = Buffer.from(zipSync({ 'a.xml': encode(text) }));
+    expect(readQti(await readPackage(bytes)).questions).toMatchObject([{ title: words }]);
+  });
+
+  test('malformed XML is refused with its line, a harmless document type is not', () => {
+    const broken = item(
+      choice,
+      declared('cardinality="single" baseType="identifier"', '<correctResponse><value>B</correctResponse>'),
+    );
+    for (const text of [
+      broken,
+      item(essay).replace('</itemBody>', ''),
+      `${item(essay)}<b/>`,
+      item(essay).replace('title="Имя"', 'title=Имя'),
+    ]) {
+      const { skipped, type } = one(`\n${text}`);
+      expect(type).toBeUndefined();
+      expect(skipped).toEqual([expect.stringMatching(/^The XML file is malformed \(line \d\) and was not read$/)]);
+    }
+    const types = ['<!DOCTYPE assessmentItem>', '<!DOCTYPE assessmentItem SYSTEM "http://evil.example/x.dtd">'];
+    for (const type of types)
+      expect(one(`<?xml version="1.0"?>${type}${named('Цело&nbsp;всё')}`).title).toBe('Цело всё');
+    expect(one(`<!DOCTYPE a [<!ENTITY b "c">]>${named('&b;')}`).skipped).toEqual([
+      'The XML file is refused: it declares entities of its own (DOCTYPE)',
+    ]);
+  });
+
+  test('a text that cannot be cleaned refuses its question alone', () => {
+    const long = item(`<p><sub>1</sub>${'&amp;'.repeat(60_000)}</p>${essay}`);
+    const read = readQti([
+      ['a.xml', long],
+      ['b.xml', named('цел')],
+    ]);
+    expect(reasons(read)).toEqual(['Имя: The text of the question is too long']);
+    expect(read.questions).toMatchObject([{ title: 'цел' }]);
+  });
+
+  test('sections that include each other end', () => {
+    const section = (other: string) =>
+      `<assessmentSection>${`<assessmentSectionRef href="${other}"/>`.repeat(100)}<assessmentItemRef href="i.xml"/></assessmentSection>`;
+    const test = '<assessmentTest><assessmentSectionRef href="a.xml"/></assessmentTest>';
+    expect(
+      order([
+        ['a.xml', section('b.xml')],
+        ['b.xml', section('a.xml')],
+        ['t.xml', test],
+        ['i.xml', named('раз')],
+      ]),
+    ).toEqual(['раз 1']);
+  });
+});
