@@ -6,7 +6,9 @@ test('a topic closes at the moment that the teacher names, and the student reads
   const room = await world.buildClassroom();
   const teacher = await world.openAs(room.teacher, `/subjects/${room.subjectId}/topics/${room.stepId}?edit=1`);
   const year = new Date().getFullYear() + 1;
-  await teacher.getByLabel('Закрыть приём', { exact: true }).fill(`${year}-05-20T18:00`);
+  const closing = teacher.getByLabel('Закрыть приём', { exact: true });
+  await closing.fill(`20.05.${year} 18:00`);
+  await closing.press('Enter');
   await expect
     .poll(() => world.db.one(sql`select answers_closed_at is not null as is_set from steps where id = ${room.stepId}`))
     .toEqual({ is_set: true });

@@ -21,4 +21,24 @@ const noInventedResults = {
   },
 };
 
-export default { meta: { name: 'orbita' }, rules: { 'no-invented-results': noInventedResults } };
+const NATIVE_DATES = new Set(['date', 'datetime-local', 'month', 'time', 'week']);
+
+/** Reports the browser's own date fields, which are written in the language of the browser instead of the page. */
+const noNativeDates = {
+  meta: { messages: { native: 'Use DateField, DateBox or MomentField of ui/fields instead of type="{{type}}".' } },
+  create(context) {
+    return {
+      JSXAttribute(node) {
+        const { name, value } = node;
+        const type = value?.type === 'JSXExpressionContainer' ? value.expression.value : value?.value;
+        if (name.name === 'type' && NATIVE_DATES.has(type))
+          context.report({ node, messageId: 'native', data: { type } });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'orbita' },
+  rules: { 'no-invented-results': noInventedResults, 'no-native-dates': noNativeDates },
+};

@@ -33,15 +33,38 @@ function nearest(month: number, day: number, today: string): string | undefined 
   return days.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
+const withTime = (day: string, time: string | null): string => (time === null ? day : `${day}T${time}`);
 const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-/** Returns «YYYY-MM-DDTHH:MM» with the given time unless one is typed, '' for nothing, undefined for what is no date. */
-export function readTypedDate(text: string, time: string, now: number = Date.now()): string | undefined {
+/** Whether a value is a date that the calendar has, alone or followed by a time. */
+export const isDay = (value: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2})?$/.exec(value) ?? [];
+  return year !== undefined && dayOf({ year: Number(year), month: Number(month), day: Number(day) }) !== undefined;
+};
+
+/**
+ * Shows a date as people type it: the year in full where no time belongs to it, since such a day may lie in any century;
+ * the time only when it is not the usual one. Other text is returned as it is.
+ */
+export function showTypedDate(value: string, time: string | null): string {
+  if (!isDay(value)) return value;
+  const [year = '', month = '', day = ''] = value.slice(0, 10).split('-');
+  const typedTime = value.slice(11);
+  return time === null
+    ? `${day}.${month}.${year}`
+    : `${day}.${month}.${year.slice(2)}${typedTime === '' || typedTime === time ? '' : `, ${typedTime}`}`;
+}
+
+/**
+ * Returns «YYYY-MM-DDTHH:MM» with the given time unless one is typed, or «YYYY-MM-DD» for null; '' for nothing, undefined
+ * for what is no date.
+ */
+export function readTypedDate(text: string, time: string | null, now: number = Date.now()): string | undefined {
   const typed = text.trim().toLowerCase();
   const today = calendarDay(now);
   if (typed === '') return '';
   const ahead = WORDS[typed] ?? (AHEAD.test(typed) ? Number(typed) : undefined);
-  if (ahead !== undefined) return `${addDays(today, ahead)}T${time}`;
+  if (ahead !== undefined) return withTime(addDays(today, ahead), time);
   const [, d, m, y, h, min] = BY_DAY.exec(typed) ?? [];
   const [, isoYear, isoMonth, isoDay, isoHour, isoMinute] = BY_YEAR.exec(typed) ?? [];
   const date =
@@ -54,5 +77,6 @@ export function readTypedDate(text: string, time: string, now: number = Date.now
           : dayOf({ year: yearOf(y), month: Number(m), day: Number(d) });
   const [hour, minute] = [h ?? isoHour, min ?? isoMinute];
   if (date === undefined || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return undefined;
-  return `${date}T${hour === undefined ? time : `${pad(Number(hour))}:${minute}`}`;
+  if (time === null && hour !== undefined) return undefined;
+  return withTime(date, hour === undefined ? time : `${pad(Number(hour))}:${minute}`);
 }

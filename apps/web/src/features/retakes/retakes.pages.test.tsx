@@ -168,6 +168,27 @@ describe('a list of retakes', () => {
     expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeDisabled();
   });
 
+  test('what is no date cannot be saved, and is told once the field is left', async () => {
+    const page = open([retakeOf()], '/retakes?retake=7');
+    page.stub({ 'retakes.updateRetake': ({ params }) => retakeOf({ id: params.id }) });
+    const dialog = await screen.findByRole('dialog');
+    const until = within(dialog).getByLabelText('Сдать до');
+    await page.user.clear(until);
+    await page.user.type(until, '32.10');
+    expect(within(dialog).queryByText(/Нужна дата/)).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+    await page.user.tab();
+    expect(await within(dialog).findByText(/Нужна дата/)).toBeVisible();
+    await page.user.clear(until);
+    await page.user.type(until, '20.10.27');
+    await page.user.tab();
+    expect(until).toHaveValue('20.10.27');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(page.asked('retakes.updateRetake')[0]).toMatchObject({ body: { until: '2027-10-20T20:59:00.000Z' } }),
+    );
+  });
+
   test('what the server refuses stays in the dialog', async () => {
     const page = open([retakeOf()], '/retakes?retake=7');
     page.stub({ 'retakes.updateRetake': refused('conductor-not-teacher') });

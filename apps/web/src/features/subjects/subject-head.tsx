@@ -170,7 +170,9 @@ function useTabInSight() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const links = [...(nav.current?.querySelectorAll('a') ?? [])];
-    const current = links.find((link) => link.pathname === pathname);
+    const above = links.filter((link) => `${pathname}/`.startsWith(`${link.pathname}/`));
+    // The contents lie above every view, so the longest path is the tab of this one.
+    const current = above.toSorted((one, other) => one.pathname.length - other.pathname.length).at(-1);
     if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - 48 });
   }, [pathname]);
   return nav;

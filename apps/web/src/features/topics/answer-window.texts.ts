@@ -14,7 +14,6 @@ export const answerWindowTexts = catalogue('topicAnswerWindow', {
     zone: 'Время организации: {{zone}}',
     past: 'Этот момент уже прошёл',
     crossed: 'Закрыть можно только после открытия',
-    clear: 'Убрать время',
   },
   en: {
     until: 'Answers are accepted until {{date}}',
@@ -29,6 +28,5 @@ export const answerWindowTexts = catalogue('topicAnswerWindow', {
     zone: 'Time of the institution: {{zone}}',
     past: 'This moment has passed already',
     crossed: 'It can close only after it has opened',
-    clear: 'Take the time away',
   },
 });

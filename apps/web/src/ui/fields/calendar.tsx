@@ -4,17 +4,19 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendarDay, formatDay, formatMonth, weekdays } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { addDays } from '../../base/typed-date.ts';
+import { fromFieldValue } from '../../base/zone-time.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './calendar.module.css';
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-const noon = (day: string): string => `${day}T12:00:00Z`;
+/** Noon of the school, so that no time zone shows the day before or after. */
+const noon = (day: string): string => fromFieldValue(`${day}T12:00`) ?? '';
 const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 /** The Monday on or before a day. */
-const mondayOf = (day: string): string => addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % 7));
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
 
 /** The days of a month: arrows move, Page Up and Page Down turn months, Enter chooses. */
 export function Calendar({ day, onChoose }: { day: string | null; onChoose: (day: string) => void }) {

@@ -1,14 +1,17 @@
-import { CloseButton, Textarea, TextInput } from '@mantine/core';
+import { CloseButton, Textarea } from '@mantine/core';
 import type { Retake } from '@orbita/contract/retakes';
 import type { Person } from '@orbita/contract/schemas';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { isDay } from '../../../base/typed-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useFormFields, type FormFields } from '../../../ui/kit/use-form-fields.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { retakesTexts } from '../retakes.texts.ts';
 import { fromFieldValue, toFieldValue } from '../../../base/zone-time.ts';
 import form from './retake-form.module.css';
@@ -40,6 +43,7 @@ export const datesOf = ({ starts_at, until }: RetakeValues) => ({
 /** Converts the other fields for the calls. */
 export const wordsOf = ({ comment, user_ids }: RetakeValues) => ({ comment, user_ids: user_ids.map(({ id }) => id) });
 
+const isDate = (text: string): boolean => text === '' || isDay(text);
 const showMoment = (text: string): string => {
   const moment = fromFieldValue(text);
   return moment ? formatDayTime(moment) : '';
@@ -59,7 +63,10 @@ export function useRetakeForm(held?: Held): RetakeForm {
   };
   return useFormFields({
     initial: readRetake(held),
-    checks: { until: (_, values) => isCrossed(values) && t('crossed') },
+    checks: {
+      starts_at: (starts) => !isDate(starts) && uiTexts.t('wrongDate'),
+      until: (until, values) => (isDate(until) ? isCrossed(values) && t('crossed') : uiTexts.t('wrongDate')),
+    },
   });
 }
 
@@ -67,8 +74,8 @@ export function DateFields({ fields }: { fields: RetakeForm }) {
   const t = useTexts(retakesTexts);
   return (
     <div className={form.pair}>
-      <TextInput type="datetime-local" label={t('startsAt')} {...fields.text('starts_at')} />
-      <TextInput type="datetime-local" label={t('until')} {...fields.text('until')} />
+      <DateField label={t('startsAt')} time="00:00" {...fields.field('starts_at')} />
+      <DateField label={t('until')} time="23:59" {...fields.field('until')} />
     </div>
   );
 }

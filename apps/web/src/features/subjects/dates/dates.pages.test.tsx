@@ -1,7 +1,7 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { SubjectStructure } from '@orbita/contract/subjects';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
@@ -162,5 +162,16 @@ describe('the dates of a discipline', () => {
     renderPage(PAGE, { ...stubs, 'abstractLessons.getSubjectDates': { ...dates, can_edit: false } }, asTeacher);
     expect(await due()).toBeDisabled();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('on a phone the tab of the plan is scrolled into view', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent === 'План' ? 300 : 0;
+    });
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo');
+    renderPage(PAGE, stubs, asTeacher);
+    await due();
+    expect(scrolled).toHaveBeenCalledWith({ left: 252 });
+    vi.restoreAllMocks();
   });
 });

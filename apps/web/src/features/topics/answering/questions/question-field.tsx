@@ -4,6 +4,7 @@ import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { optionIdsOf } from '../../../../shared/topics/questions/option-ids.ts';
 import { formatNumber } from '../../../../base/number.ts';
+import { DateBox } from '../../../../ui/fields/date-box.tsx';
 import { AttachmentEditor } from '../uploads/attachment-editor.tsx';
 import { attachable, fieldOf, isAnsweredByFiles, type FieldContent } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';
@@ -164,13 +165,20 @@ function ValueField({ revision, ...props }: ChoiceProps & { revision: number }) 
       );
     case 'date':
       return (
-        <TextInput
-          {...common}
-          type="date"
-          value={field.text}
-          className={classes.short}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
+        <div className={classes.short}>
+          <DateBox
+            id={ids.field}
+            label={question.title}
+            value={field.text}
+            time={null}
+
+            isTall
+            isRequired={question.required}
+            isWrong={isWrong}
+            describedBy={isWrong ? ids.fault : undefined}
+            onType={(text) => onChange({ text })}
+          />
+        </div>
       );
     case 'link':
       return (

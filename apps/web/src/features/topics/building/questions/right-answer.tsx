@@ -1,8 +1,10 @@
 import { ActionIcon, Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../../base/i18n.ts';
+import { isDay } from '../../../../base/typed-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { buildingTexts } from '../building.texts.ts';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
 import classes from '../building.module.css';
 import type { EditedForm } from './edited-form.ts';
 import { OrderKey, PairsKey } from './ordering-and-pairs-key.tsx';
@@ -58,12 +60,12 @@ export function RightAnswer({ edited }: { edited: EditedForm }) {
       );
     case 'date':
       return (
-        <TextInput
-          type="date"
+        <DateField
           label={q('dateKey')}
-          w={220}
+          className={classes.dateKey}
+          time={null}
           value={typeof value.key === 'string' ? value.key : ''}
-          onChange={(event) => change({ key: event.currentTarget.value || null })}
+          onChange={(day) => (day === '' || isDay(day)) && change({ key: day || null })}
         />
       );
     case 'longText':

@@ -1,9 +1,9 @@
-import { CloseButton, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Input, Switch } from '@mantine/core';
+import { useId } from 'react';
 import { formatDayTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { useCurrentUser } from '../../../../api/current-user.ts';
-import { fromFieldValue, toFieldValue } from '../../../../base/zone-time.ts';
+import { MomentField } from '../../../../ui/fields/moment-field.tsx';
 import { answerWindowTexts } from '../../answer-window.texts.ts';
 import type { EditedStep } from './edited-step.ts';
 import classes from '../building.module.css';
@@ -36,8 +36,9 @@ export function AnswerWindowFields({ step }: { step: EditedStep }) {
         onChange={(event) => takeNow(event.currentTarget.checked)}
       />
       <div className={classes.moments} role="group" aria-label={t('accepts')}>
-        <MomentField
+        <WindowMoment
           label={t('opensAt')}
+          time="00:00"
           hint={t('opensHint')}
           moment={opens}
           fault={(at) => (at <= Date.now() ? t('past') : closes && at >= Date.parse(closes) ? t('crossed') : null)}
@@ -46,8 +47,9 @@ export function AnswerWindowFields({ step }: { step: EditedStep }) {
             step.change({ answers_open_at: moment });
           }}
         />
-        <MomentField
+        <WindowMoment
           label={t('closesAt')}
+          time="23:59"
           hint={t('closesHint')}
           moment={closes}
           fault={(at) => (at <= Date.now() ? t('past') : opens && at <= Date.parse(opens) ? t('crossed') : null)}
@@ -66,47 +68,35 @@ interface MomentProps {
   label: string;
   hint: string;
   moment: string | null;
+  /** Time of a day that is typed without one. */
+  time: string;
   /** Returns the fault of a moment given in milliseconds; null if it is valid. */
   fault: (at: number) => string | null;
   onChange: (moment: string | null) => void;
 }
 
-/** A date and time in the company's time zone, saved as soon as it is complete and valid. */
-function MomentField({ label, hint, moment, fault, onChange }: MomentProps) {
-  const t = useTexts(answerWindowTexts);
-  /** null while the field shows the saved value. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? toFieldValue(moment);
-  const named = fromFieldValue(text);
-  const error = typed !== null && named !== null ? fault(Date.parse(named)) : null;
-  const type = (next: string) => {
-    setTyped(next);
-    const wanted = fromFieldValue(next);
-    if (next === '') onChange(null);
-    else if (wanted !== null && fault(Date.parse(wanted)) === null) onChange(wanted);
-  };
+/** A date and time in the company's time zone, saved when the field is left. */
+function WindowMoment({ label, hint, moment, time, fault, onChange }: MomentProps) {
+  const id = useId();
   return (
-    <TextInput
-      type="datetime-local"
+    <Input.Wrapper
+      id={id}
       label={label}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={text}
-      error={error}
-      rightSection={
-        text !== '' && (
-          <CloseButton
-            size="sm"
-            aria-label={`${t('clear')}: ${label}`}
-            onClick={() => {
-              setTyped(null);
-              onChange(null);
-            }}
-          />
-        )
-      }
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => error === null && setTyped(null)}
-    />
+      descriptionProps={{ id: `${id}-hint` }}
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <MomentField
+        id={id}
+        label={label}
+        moment={moment}
+        time={time}
+        isTall
+        describedBy={`${id}-hint`}
+        // A moment that was saved may have passed since.
+        fault={(next) => (next === null || next === moment ? null : fault(Date.parse(next)))}
+        onSave={onChange}
+      />
+    </Input.Wrapper>
   );
 }
