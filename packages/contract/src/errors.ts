@@ -13,7 +13,7 @@ export const errors = {
   'description-too-long': {
     status: 400,
     ru: 'Описание не может быть длиннее 2048 символов.',
-    en: 'A description cannot be longer than 2048 characters.',
+    en: 'A description cannot be longer than 2,048 characters.',
   },
   'answer-value': {
     status: 400,
@@ -24,7 +24,7 @@ export const errors = {
   'questions-unreadable': {
     status: 400,
     ru: 'В файле не нашлось вопросов: нужен текст GIFT, элементы QTI 2 или 3 (XML) или их пакет ZIP',
-    en: 'The file holds no questions: text in GIFT, items of QTI 2 or 3 (XML) or a ZIP package of them are read',
+    en: 'The file contains no questions: use GIFT text, QTI 2 or 3 items (XML) or a ZIP package of them',
   },
   'foreign-field': {
     status: 400,
@@ -34,17 +34,17 @@ export const errors = {
   'mark-too-high': {
     status: 400,
     ru: 'Оценка выше максимальной для этой темы',
-    en: 'The mark is above the maximum of this topic',
+    en: 'The mark is above the maximum for this topic',
   },
   'mark-format': {
     status: 400,
     ru: 'Оценка — число от нуля, не больше двух знаков после запятой',
-    en: 'A mark is a number from zero with at most two decimals',
+    en: 'A mark is a number from zero with at most two decimal places',
   },
   'not-in-journal': {
     status: 400,
     ru: 'В журнале нет такой темы или такого студента',
-    en: 'The journal has no such topic or student',
+    en: 'This topic or student is not in the journal',
   },
   'unknown-attachment': {
     status: 400,
@@ -59,52 +59,52 @@ export const errors = {
   'wrong-setup-code': {
     status: 400,
     ru: 'Код не подходит: возьмите его из консоли сервера',
-    en: 'Wrong code: take it from the console of the server',
+    en: 'Wrong code: it is shown in the server console',
   },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
   'wrong-gate-password': {
     status: 400,
     ru: 'Пароль не подошёл: уточните его у преподавателя',
-    en: 'The password does not fit: ask your teacher',
+    en: 'Wrong password: ask your teacher',
   },
-  'unknown-skill': { status: 400, ru: 'Такого навыка нет', en: 'There is no such skill' },
-  'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'There is no such role' },
-  'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'There is no such status' },
+  'unknown-skill': { status: 400, ru: 'Такого навыка нет', en: 'No such skill' },
+  'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'No such role' },
+  'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'No such status' },
   'nothing-to-comment': {
     status: 400,
     ru: 'Студент ещё ничего не сдал: комментарий не к чему написать',
-    en: 'The student has not handed in anything yet: there is nothing to comment',
+    en: 'The student has not handed in anything yet: there is nothing to comment on',
   },
   'rubric-needs-points': {
     status: 400,
     ru: 'Сначала укажите максимальный балл темы',
-    en: 'Set the maximum mark of the topic first',
+    en: 'Set a maximum mark for the topic first',
   },
   'rubric-too-high': {
     status: 400,
     ru: 'Критерии вместе дают больше баллов, чем тема',
-    en: 'The criteria give more points than the topic',
+    en: 'The criteria add up to more points than the topic gives',
   },
   'rubric-mismatch': {
     status: 400,
     ru: 'Баллы не подходят к критериям: обновите страницу и оцените заново',
-    en: 'The points do not fit the criteria: reload the page and judge again',
+    en: 'The criteria have changed: reload the page and score again',
   },
-  'rubric-incomplete': { status: 400, ru: 'Оцените каждый критерий', en: 'Judge every criterion' },
+  'rubric-incomplete': { status: 400, ru: 'Оцените каждый критерий', en: 'Score every criterion' },
   'note-misplaced': {
     status: 400,
     ru: 'Отметка не подходит к месту: обведите фрагмент ещё раз',
-    en: 'The note does not fit its place: mark the fragment again',
+    en: 'The note no longer fits the place: select the fragment again',
   },
   'too-many-notes': {
     status: 409,
     ru: 'На одной работе не больше 500 отметок',
-    en: 'At most 500 notes on one piece of work',
+    en: '500 notes per piece of work at most',
   },
   'order-incomplete': {
     status: 400,
     ru: 'Порядок должен содержать все элементы по одному разу',
-    en: 'The order must hold each item exactly once',
+    en: 'The order must contain each item exactly once',
   },
   'access-lists': {
     status: 400,
@@ -124,7 +124,7 @@ export const errors = {
   'dates-crossed': {
     status: 400,
     ru: 'Срок не может быть раньше начала',
-    en: 'The due date cannot be before the beginning',
+    en: 'The due date cannot be before the start',
   },
   'conductor-not-teacher': {
     status: 400,
@@ -132,41 +132,41 @@ export const errors = {
     en: 'Only a teacher can conduct a retake',
   },
   'nobody-chosen': { status: 400, ru: 'Выберите хотя бы одного студента', en: 'Choose at least one student' },
-  'ctp-empty': { status: 400, ru: 'В файле нет ни одной темы', en: 'The file holds no topics' },
+  'ctp-empty': { status: 400, ru: 'В файле нет ни одной темы', en: 'The file contains no topics' },
   'ctp-no-headings': {
     status: 400,
     ru: 'Не нашлась строка с названиями столбцов: №, раздел, тема, часы, дата, тип. Возьмите образец',
-    en: 'No line with the headings №, раздел, тема, часы, дата, тип was found. Take the template',
+    en: 'No row with the headings №, раздел, тема, часы, дата, тип was found. Use the template',
   },
   'ctp-old-excel': {
     status: 400,
     ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX, ODS или CSV',
-    en: 'This is a file of an old Excel. Open it and save it as XLSX, ODS or CSV',
+    en: 'This is an old Excel file. Open it and save it as XLSX, ODS or CSV',
   },
   'ctp-unreadable': {
     status: 400,
     ru: 'Файл не читается. Подойдёт XLSX, ODS или CSV',
-    en: 'The file cannot be read. Take an XLSX, an ODS or a CSV',
+    en: 'The file cannot be read. Use XLSX, ODS or CSV',
   },
   'ctp-too-many-rows': {
     status: 400,
     ru: 'В плане больше 2000 строк. Разделите его на части',
-    en: 'The plan has more than 2,000 rows. Split it',
+    en: 'The plan has more than 2,000 rows. Split it into parts',
   },
   'topic-placed': {
     status: 409,
     ru: 'Эта тема уже есть в дисциплине',
-    en: 'This topic is in the discipline already',
+    en: 'This topic is already in the subject',
   },
   'no-chapters': {
     status: 409,
     ru: 'В дисциплине нет разделов: сначала создайте раздел',
-    en: 'The discipline has no chapters: make one first',
+    en: 'The subject has no chapters: create one first',
   },
   'sub-of-sub': {
     status: 409,
     ru: 'Это поддисциплина: своих поддисциплин у неё быть не может',
-    en: 'This is a sub-discipline: it cannot have sub-disciplines of its own',
+    en: 'This is a linked copy: it cannot have linked copies of its own',
   },
   unauthenticated: { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' },
   'wrong-credentials': { status: 401, ru: 'Неверный логин или пароль', en: 'Wrong login or password' },
@@ -179,95 +179,95 @@ export const errors = {
   'subject-hidden': {
     status: 403,
     ru: 'Дисциплина скрыта преподавателем',
-    en: 'The discipline is hidden by the teacher',
+    en: 'The teacher has hidden this subject',
   },
-  'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not study this discipline' },
+  'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not take this subject' },
   'upload-unfinished': { status: 409, ru: 'Файл загружен не до конца', en: 'The file is not fully uploaded' },
   'upload-offset': {
     status: 409,
     ru: 'Сервер получил другую часть файла: загрузка продолжится с неё',
-    en: 'The server has another part of the file: the upload goes on from there',
+    en: 'The server has a different part of the file: the upload continues from there',
   },
   'upload-protocol': {
     status: 400,
     ru: 'Загрузка не по протоколу tus 1.0.0 или с расширением, которого здесь нет',
-    en: 'Not an upload by tus 1.0.0, or by an extension that is not offered here',
+    en: 'Not a tus 1.0.0 upload, or it uses an extension that is not supported here',
   },
   'too-many-uploads': {
     status: 429,
     ru: 'У вас слишком много незаконченных загрузок. Дождитесь их конца или отмените лишние',
-    en: 'You have too many unfinished uploads. Wait for them to end or cancel some',
+    en: 'You have too many unfinished uploads. Wait for them to finish or cancel some',
   },
-  'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'The discipline is archived' },
+  'subject-archived': { status: 403, ru: 'Дисциплина в архиве', en: 'This subject is archived' },
   'page-hidden': {
     status: 403,
     ru: 'Страница скрыта преподавателем',
-    en: 'The page is hidden by the teacher',
+    en: 'The teacher has hidden this page',
   },
-  'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The topic is hidden by the teacher' },
+  'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The teacher has hidden this topic' },
   'chapter-locked': {
     status: 403,
     ru: 'Раздел закрыт паролем: введите его один раз',
-    en: 'The chapter is locked: enter its password once',
+    en: 'This chapter is locked: enter its password',
   },
   'topic-locked': {
     status: 403,
     ru: 'Тема закрыта паролем: введите его один раз',
-    en: 'The topic is locked: enter its password once',
+    en: 'This topic is locked: enter its password',
   },
   'admin-only': { status: 403, ru: 'Доступно только администраторам сайта', en: 'For site administrators only' },
   'teacher-only': {
     status: 403,
     ru: 'Доступно только администраторам сайта и преподавателям дисциплины',
-    en: 'For site administrators and teachers of the discipline only',
+    en: 'For site administrators and teachers of the subject only',
   },
   'expert-only': {
     status: 403,
     ru: 'Экспертизу пишут эксперты дисциплины и администраторы сайта',
-    en: 'Expertises are written by experts of the discipline and site administrators',
+    en: 'Only experts of the subject and site administrators write expert reviews',
   },
   'not-found': {
     status: 404,
     ru: 'Этой страницы не существует, или она вам недоступна',
     en: 'This page does not exist or is not available to you',
   },
-  'subject-not-found': { status: 404, ru: 'Дисциплина не найдена', en: 'The discipline was not found' },
+  'subject-not-found': { status: 404, ru: 'Дисциплина не найдена', en: 'Subject not found' },
   'empty-subject-steps': {
     status: 404,
     ru: 'В дисциплине нет тем с оценкой',
-    en: 'The discipline has no topics with a mark',
+    en: 'No topics in this subject are marked',
   },
   stale: {
     status: 409,
     ru: 'Пока вы работали, запись изменили. Ваши данные не потеряны: сравните и сохраните ещё раз',
-    en: 'Somebody changed the record while you worked. Nothing of yours is lost: compare and save again',
+    en: 'Somebody changed this record while you were working. Nothing of yours is lost: compare and save again',
   },
   archived: {
     status: 409,
     ru: 'Дисциплина в архиве: изменения закрыты',
-    en: 'The discipline is archived: changes are closed',
+    en: 'This subject is archived and cannot be changed',
   },
   'answer-accepted': {
     status: 409,
     ru: 'Работа уже принята: удалить ответ может только преподаватель',
-    en: 'The work was accepted already: only a teacher can delete the answer',
+    en: 'This work has already been accepted: only a teacher can delete the answer',
   },
   'attempt-not-started': {
     status: 409,
     ru: 'Сначала начните попытку: у задания ограничено время',
-    en: 'Begin the attempt first: the task has a time limit',
+    en: 'Start the attempt first: this task has a time limit',
   },
   'attempt-over': { status: 409, ru: 'Попытка уже завершена', en: 'The attempt is over' },
-  'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'There are no attempts left' },
+  'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'No attempts left' },
   'lesson-ahead': {
     status: 409,
     ru: 'Занятие ещё не началось: отзыв можно оставить после него',
-    en: 'The lesson has not begun yet: say what you think after it',
+    en: 'The lesson has not started yet: leave feedback after it',
   },
   'lesson-missed': {
     status: 403,
     ru: 'Отзыв о занятии оставляют те, кто на нём был',
-    en: 'Those who were at the lesson say what they think of it',
+    en: 'Only those who attended the lesson can leave feedback',
   },
   'answers-not-open': {
     status: 409,
@@ -278,7 +278,7 @@ export const errors = {
   'topic-linked': {
     status: 409,
     ru: 'Блоки этой темы общие с исходной: меняйте их там или сделайте тему самостоятельной',
-    en: 'The blocks of this topic are shared with its original: change them there or make the topic independent',
+    en: 'The blocks of this topic are shared with the original: change them there or make the topic independent',
   },
   'polls-unavailable': {
     status: 409,
@@ -288,7 +288,7 @@ export const errors = {
   'key-reused': {
     status: 409,
     ru: 'Этот ключ повтора уже использован для другого запроса',
-    en: 'This idempotency key was used for another request',
+    en: 'This idempotency key was already used for another request',
   },
   'status-protected': {
     status: 409,
@@ -298,32 +298,32 @@ export const errors = {
   'status-in-use': {
     status: 409,
     ru: 'Статус уже выставлен. Выберите, чем его заменить',
-    en: 'The status is in use. Choose what replaces it',
+    en: 'This status is in use. Choose a replacement',
   },
   'last-final-status': {
     status: 409,
     ru: 'Нужен хотя бы один завершающий статус, иначе темы нельзя будет пройти',
-    en: 'At least one final status is needed, or no topic could be passed',
+    en: 'At least one final status is needed; otherwise no topic could be passed',
   },
   'mark-type-protected': {
     status: 409,
     ru: 'Основной тип оценки удалить нельзя',
-    en: 'The main type of marks cannot be deleted',
+    en: 'The main mark type cannot be deleted',
   },
   'mark-type-in-use': {
     status: 409,
     ru: 'По этому типу уже есть оценки: удалить его нельзя',
-    en: 'There are marks of this type: it cannot be deleted',
+    en: 'Marks of this type exist, so it cannot be deleted',
   },
   'retake-open-already': {
     status: 409,
     ru: 'По этой дисциплине у студента уже открыта пересдача',
-    en: 'The student has an open retake of this discipline already',
+    en: 'The student already has an open retake in this subject',
   },
   'no-open-retake': {
     status: 409,
     ru: 'У студента нет открытой пересдачи по этой дисциплине',
-    en: 'The student has no open retake of this discipline',
+    en: 'The student has no open retake in this subject',
   },
   'last-moderator': {
     status: 409,
@@ -334,7 +334,7 @@ export const errors = {
   'subject-not-in-bin': {
     status: 409,
     ru: 'Дисциплины нет в корзине: обновите список',
-    en: 'The discipline is not in the bin: reload the list',
+    en: 'The subject is not in the bin: reload the list',
   },
   'undo-too-late': {
     status: 409,
@@ -360,7 +360,7 @@ export const errors = {
   'unsupported-media': {
     status: 415,
     ru: 'Такой формат запроса не поддерживается',
-    en: 'This format of request is not supported',
+    en: 'This request format is not supported',
   },
   'too-many-attempts': {
     status: 429,
@@ -371,12 +371,12 @@ export const errors = {
   busy: {
     status: 503,
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
-    en: 'Many files are being prepared now. Try again in a minute',
+    en: 'Many files are being prepared right now. Try again in a minute',
   },
   'domain-taken': {
     status: 409,
     ru: 'На этом домене уже работает другая организация',
-    en: 'Another institution answers on this domain already',
+    en: 'Another institution already uses this domain',
   },
   'storage-full': {
     status: 507,
@@ -386,9 +386,9 @@ export const errors = {
   crowded: {
     status: 503,
     ru: 'Сейчас очень много запросов. Ничего не потеряно: повторите чуть позже',
-    en: 'There are very many requests now. Nothing is lost: try again a little later',
+    en: 'The server is very busy. Nothing is lost: try again a little later',
   },
-  unavailable: { status: 503, ru: 'Сервер не отвечает', en: 'The server does not respond' },
+  unavailable: { status: 503, ru: 'Сервер не отвечает', en: 'The server is not responding' },
 } as const satisfies Record<string, { status: number; ru: string; en: string }>;
 
 export type ErrorCode = keyof typeof errors;

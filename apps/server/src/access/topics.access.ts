@@ -181,7 +181,7 @@ export async function editTopicOf(
   if (known.length > 0) named.add((await editStepOfAll(db, viewer, table, known)).step_id);
   const [stepId] = named;
   if (named.size !== 1 || !stepId)
-    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Name one topic' }] });
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите одну тему', en: 'Give one topic' }] });
   return editStepOf(db, viewer, 'step', stepId);
 }
 

@@ -29,7 +29,7 @@ function targetOf({ group_id, user_id }: DatesChanges): queries.Target {
   const [groupId, studentId] = [group_id ?? undefined, user_id ?? undefined];
   if (groupId !== undefined && studentId === undefined) return { groupId };
   if (studentId !== undefined && groupId === undefined) return { studentId };
-  throw new InvalidInput({ group_id: [{ ru: 'Укажите группу или студента', en: 'Name a group or a student' }] });
+  throw new InvalidInput({ group_id: [{ ru: 'Укажите группу или студента', en: 'Give a group or a student' }] });
 }
 
 async function placeOf(tx: Db, viewer: Viewer, body: DatesChanges): Promise<Place> {
@@ -69,7 +69,7 @@ function assertPossible(changes: readonly DatesChange[]): void {
   };
   if (faults.length > 0) throw new InvalidInput(Object.fromEntries(faults.map((fault) => [fault, [message]])));
   if (new Set(changes.map(({ step_id }) => step_id)).size < changes.length)
-    throw new InvalidInput({ steps: [{ ru: 'Каждая тема указывается один раз', en: 'Name each topic once' }] });
+    throw new InvalidInput({ steps: [{ ru: 'Каждая тема указывается один раз', en: 'List each topic once' }] });
 }
 
 const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));

@@ -11,8 +11,8 @@ const statuses: { id: number; letter: Record<Language, string>; title: Record<La
     title: { ru: 'Присутствовал онлайн', en: 'Attended online' },
     color: '#1864ab',
   },
-  { id: 4, letter: { ru: 'Б', en: 'S' }, title: { ru: 'Болел', en: 'Was ill' }, color: '#d9480f' },
-  { id: 5, letter: { ru: 'У', en: 'V' }, title: { ru: 'Уважительная причина', en: 'Valid reason' }, color: '#495057' },
+  { id: 4, letter: { ru: 'Б', en: 'S' }, title: { ru: 'Болел', en: 'Sick' }, color: '#d9480f' },
+  { id: 5, letter: { ru: 'У', en: 'E' }, title: { ru: 'Уважительная причина', en: 'Excused' }, color: '#495057' },
 ];
 
 /** Returns the statuses in a language. */

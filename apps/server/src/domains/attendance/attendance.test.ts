@@ -192,7 +192,7 @@ describe('reading', () => {
       [2, 'Absent'],
       [3, 'Attended online'],
       [4, 'Was ill'],
-      [5, 'Valid reason'],
+      [5, 'Excused'],
     ]);
   });
 });

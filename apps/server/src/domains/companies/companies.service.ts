@@ -33,7 +33,7 @@ type CompanyBody = Omit<BodyOf<typeof companies.updateCompany>, 'updated_at'>;
 function cleanChange(change: CompanyBody): queries.CompanyChange {
   const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
   if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
-    throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address opens no page' }] });
+    throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address does not open a page' }] });
   const code = change.page_embedded_code;
   return { ...change, ...(code === undefined ? {} : { page_embedded_code: cleanHtml(code) }) };
 }

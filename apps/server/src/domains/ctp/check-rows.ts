@@ -24,7 +24,7 @@ const readTitle = (text: string) => readLine(text, { ru: 'Нет темы', en: 
 const readChapter = (text: string) =>
   readLine(text, {
     ru: 'Нет раздела, и выше он тоже не указан',
-    en: 'The chapter is missing, and none stands above',
+    en: 'The chapter is missing, and there is none above',
   });
 
 /** Reads the leading whole number of «12», «3.», or «4-5» for a double lesson. */

@@ -92,7 +92,7 @@ export async function saveFeedback(
 ): Promise<Feedback> {
   const { step_id, lesson_id } = body;
   if ((step_id === undefined) === (lesson_id === undefined))
-    throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или занятие', en: 'Name a topic or a lesson' }] });
+    throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или занятие', en: 'Give a topic or a lesson' }] });
   const subjectId =
     step_id === undefined
       ? await subjectOfLesson(db, viewer, lesson_id ?? 0)

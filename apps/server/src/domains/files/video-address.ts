@@ -19,7 +19,7 @@ export function assertVideoAddress(address: string, field: string): void {
     [field]: [
       {
         ru: 'Вставьте ссылку на видео YouTube, RuTube, VK Видео или Vimeo',
-        en: 'Paste a link to a video of YouTube, RuTube, VK Video or Vimeo',
+        en: 'Paste a link to a YouTube, RuTube, VK Video or Vimeo video',
       },
     ],
   });

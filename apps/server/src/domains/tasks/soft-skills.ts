@@ -47,7 +47,7 @@ export function withIndicators<Change extends SoftSkillsChange>({ soft_skills, .
   const ids = [...new Set(indicatorsOf({ soft_skills }).map(({ indicator }) => indicator))];
   if (ids.length > 0 && change.is_soft_skills_task === false)
     throw new InvalidInput({
-      soft_skills: [{ ru: 'Навыки есть только у задания на гибкие навыки', en: 'Only a task of soft skills has some' }],
+      soft_skills: [{ ru: 'Навыки есть только у задания на гибкие навыки', en: 'Only a soft-skills task has skills' }],
     });
   return { ...change, ...(ids.length > 0 ? { is_soft_skills_task: true } : {}), soft_indicators_ids: ids };
 }

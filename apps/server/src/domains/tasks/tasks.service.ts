@@ -74,7 +74,7 @@ async function writePatterns(tx: Db, stepId: number, changes: queries.PatternCha
       auto_mark: [
         {
           ru: 'Оценка ставится сама, только если число попыток ограничено',
-          en: 'The mark is given automatically only when attempts are limited',
+          en: 'Automatic marking needs a limit on attempts',
         },
       ],
     });

@@ -16,15 +16,15 @@ export const adminTexts = catalogue('admin', {
   },
   en: {
     admin: 'Admin',
-    areas: 'Areas of administration',
+    areas: 'Administration areas',
     menu: 'Areas',
     openMenu: 'Open the list of administration areas',
-    toLessons: 'To lessons',
+    toLessons: 'Back to teaching',
     search: 'Search',
     study: 'Teaching',
     people: 'People',
     school: 'School',
     nothing: 'No areas yet',
-    nothingText: 'You may enter the administration, but no area is assigned to you. Contact the administrator.',
+    nothingText: 'You can open administration, but no area has been assigned to you. Ask the administrator.',
   },
 });

@@ -9,10 +9,10 @@ export const ownWorksTexts = catalogue('own-works', {
     marked: 'проверены',
   },
   en: {
-    title: 'My works',
-    all: 'All works',
-    returned: 'returned for rework',
-    waiting: 'waiting to be checked',
-    marked: 'checked',
+    title: 'My work',
+    all: 'All work',
+    returned: 'returned for changes',
+    waiting: 'waiting to be marked',
+    marked: 'marked',
   },
 });

@@ -8,9 +8,9 @@ export const topicAnswersTexts = catalogue('topic-answers', {
     parts: 'Ответы по теме',
   },
   en: {
-    groupAnswers: 'Answers of the group',
-    studentAnswers: 'Answers of students',
+    groupAnswers: 'Group answers',
+    studentAnswers: 'Student answers',
     stats: 'Statistics',
-    parts: 'Answers of the topic',
+    parts: 'Topic answers',
   },
 });

@@ -77,7 +77,7 @@ async function contentOf(
     return { content: { task: keptTask(pattern), questions }, title, subjectId: step.id };
   }
   if (body.form_id === undefined)
-    throw new InvalidInput({ form_id: [{ ru: 'Укажите вопрос или задание', en: 'Name a question or a task' }] });
+    throw new InvalidInput({ form_id: [{ ru: 'Укажите вопрос или задание', en: 'Give a question or a task' }] });
   const step = await editStepOf(db, viewer, 'form', body.form_id);
   const form = found(await selectForm(db, body.form_id));
   return { content: { task: null, questions: [keptQuestion(form, false)] }, title: form.title, subjectId: step.id };
@@ -147,7 +147,7 @@ export async function restoreBankItem(db: Db, viewer: Viewer, id: number): Promi
 async function placeOf(db: Db, viewer: Viewer, body: { step_id?: number; pattern_id?: number }): Promise<number> {
   if (body.pattern_id !== undefined) return (await editStepOf(db, viewer, 'pattern', body.pattern_id)).step_id;
   if (body.step_id !== undefined) return (await editStepOf(db, viewer, 'step', body.step_id)).step_id;
-  throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или задание', en: 'Name a topic or a task' }] });
+  throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или задание', en: 'Give a topic or a task' }] });
 }
 
 export async function insertBankItems(

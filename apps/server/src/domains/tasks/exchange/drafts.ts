@@ -84,9 +84,9 @@ export function draftOf(given: Given): QuestionDraft | Reason {
   if (columns.some((option) => option.length > OPTION_MAX))
     return { ru: 'Вариант ответа длиннее 500 символов', en: 'A choice is longer than 500 characters' };
   if (columns.some((option) => option === ''))
-    return { ru: 'Вариант ответа без текста (возможно, картинка)', en: 'A choice without words (a picture, perhaps)' };
+    return { ru: 'Вариант ответа без текста (возможно, картинка)', en: 'A choice without text (perhaps a picture)' };
   if (typeof draft.key === 'string' && draft.key.length > 1000)
-    return { ru: 'Правильный ответ длиннее 1000 символов', en: 'The right answer is longer than 1000 characters' };
+    return { ru: 'Правильный ответ длиннее 1000 символов', en: 'The correct answer is longer than 1,000 characters' };
   return draft;
 }
 const refusals: Partial<Record<AppError['code'], Reason>> = {

@@ -66,9 +66,9 @@ describe('GIFT', () => {
     expect(one(text)).toMatchObject(made);
   });
   test('what is lost of a question is said', () => {
-    const partial = 'Answers for a part of the credit were left out: only the whole answer counts';
-    const none = 'No answer gives the whole credit: the question has no key';
-    const feedback = 'Taken over without feedback on answers';
+    const partial = 'Answers worth partial credit were left out: only a full answer counts';
+    const none = 'No answer gives full credit: the question has no key';
+    const feedback = 'Imported without feedback on answers';
     expect(notesOf('Сколько? {#=%0%5#нет =%100%4}')).toEqual([feedback]);
     expect(notesOf('Сколько? {#=4 =%50%4:1}')).toEqual([partial]);
     expect(notesOf('Столица? {=Париж ~%50%Лион}')).toEqual([partial]);
@@ -77,7 +77,7 @@ describe('GIFT', () => {
     expect(notesOf('Чётные? {~%50%2 ~3 ~%50%4 #### Все}')).toEqual([feedback]);
     expect(notesOf('Чётные? {~%50%2 ~3 ~%50%4}')).toEqual([]);
     expect(notesOf('Автор? {=А* =Пушкин}')).toEqual([
-      'An asterisk for any characters is not supported: such an answer was left out or is taken literally',
+      'An asterisk as a wildcard is not supported: such answers were left out or are taken literally',
     ]);
   });
   test('choices without end are refused, the questions beside them are taken', () => {

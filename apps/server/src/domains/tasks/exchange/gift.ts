@@ -51,25 +51,25 @@ function readChoices(body: string): Choice[] {
 
 const partialCredit: Reason = {
   ru: 'Ответы на часть баллов не взяты: засчитывается только полный ответ',
-  en: 'Answers for a part of the credit were left out: only the whole answer counts',
+  en: 'Answers worth partial credit were left out: only a full answer counts',
 };
 const noFullAnswer: Reason = {
   ru: 'Нет ответа на полный балл: ключ не задан',
-  en: 'No answer gives the whole credit: the question has no key',
+  en: 'No answer gives full credit: the question has no key',
 };
 const severalRight: Reason = {
   ru: 'Верных вариантов несколько: вопрос стал вопросом с несколькими ответами',
-  en: 'Several choices are right: it became a question with several answers',
+  en: 'Several choices are correct: it became a multiple-choice question',
 };
 const severalNumbers: Reason = {
   ru: 'Верных чисел несколько: взято первое',
-  en: 'Several numbers are right: the first one was taken',
+  en: 'Several numbers are correct: the first one was used',
 };
 const wildcard: Reason = {
   ru: 'Звёздочка вместо любых знаков не поддерживается: такой ответ не взят или принимается буквально',
-  en: 'An asterisk for any characters is not supported: such an answer was left out or is taken literally',
+  en: 'An asterisk as a wildcard is not supported: such answers were left out or are taken literally',
 };
-const noFeedback: Reason = { ru: 'Вопрос взят без отзывов на ответы', en: 'Taken over without feedback on answers' };
+const noFeedback: Reason = { ru: 'Вопрос взят без отзывов на ответы', en: 'Imported without feedback on answers' };
 
 const readNumber = (text: string): number => {
   const compact = text.trim().replace(',', '.');
@@ -184,8 +184,7 @@ function readBody(body: string): Answer | Reason {
   }
   if (body.startsWith('#')) return readNumeric(body.slice(1));
   const choices = readChoices(body);
-  if (choices.length === 0)
-    return { ru: 'Ответы записаны не по правилам GIFT', en: 'The answers are not written in GIFT' };
+  if (choices.length === 0) return { ru: 'Ответы записаны не по правилам GIFT', en: 'The answers are not valid GIFT' };
   if (choices.length > OPTIONS_MAX) return tooManyChoices;
   const answer = readList(choices);
   const hasFeedback = choices.some((choice) => choice.hasFeedback);

@@ -5,7 +5,7 @@ import { findAll, type XmlNode } from './safe-xml.ts';
 
 const template: Reason = {
   ru: 'Вопросы-шаблоны, числа в которых выбираются заново для каждого, не поддерживаются',
-  en: 'Template items, whose numbers are chosen anew for everybody, are not supported',
+  en: 'Template items, whose numbers differ for everyone, are not supported',
 };
 const adaptive: Reason = {
   ru: 'Вопросы, которые меняются по ходу ответа, не поддерживаются',
@@ -37,26 +37,26 @@ export function notesOnItem(item: XmlNode, body: XmlNode): Reason[] {
       findAll(item, 'assessmentStimulusRef', 'stimulusRef', 'include').length > 0,
       {
         ru: 'Вопрос взят без общего текста, на который ссылается: добавьте его сами',
-        en: 'Taken over without the shared passage that it refers to: add it',
+        en: 'Imported without the shared passage it refers to: add it',
       },
     ],
     [
       findAll(item, 'rubricBlock').some((rubric) => !isForCandidates(rubric)),
-      { ru: 'Вопрос взят без указаний для проверяющих', en: 'Taken over without the rubric for those who mark' },
+      { ru: 'Вопрос взят без указаний для проверяющих', en: 'Imported without its marking rubric' },
     ],
     [
       findAll(item, ...feedback).length > 0,
-      { ru: 'Вопрос взят без отзывов на ответы', en: 'Taken over without feedback on answers' },
+      { ru: 'Вопрос взят без отзывов на ответы', en: 'Imported without feedback on answers' },
     ],
     [
       choices.some((choice) => findAll(choice, 'math').length > 0),
-      { ru: 'Формулы в вариантах ответа взяты текстом', en: 'Formulas in choices were taken as text' },
+      { ru: 'Формулы в вариантах ответа взяты текстом', en: 'Formulas in choices were imported as text' },
     ],
     [
       findAll(body, 'math').some(isFlat),
       {
         ru: 'Формула взята текстом: такую запись MathML мы не умеем показать',
-        en: 'A formula was taken as text: this MathML cannot be shown',
+        en: 'A formula was imported as text: this MathML cannot be shown',
       },
     ],
   ];

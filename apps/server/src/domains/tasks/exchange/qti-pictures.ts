@@ -50,11 +50,11 @@ const external = (address: string): Reason => {
 };
 const inChoices: Reason = {
   ru: 'Вопрос взят без картинок в вариантах ответа: опишите их словами',
-  en: 'Taken over without the pictures of its choices: describe them in words',
+  en: 'Imported without the pictures of its choices: describe them in words',
 };
 const recordings: Reason = {
   ru: 'Вопрос взят без записей: приложите их сами',
-  en: 'Taken over without recordings: attach them',
+  en: 'Imported without recordings: attach them',
 };
 const tooMany: Reason = {
   ru: `Из картинок вопроса взяты первые ${MOST_PICTURES}`,

@@ -17,7 +17,7 @@ describe('QTI of other systems', () => {
     `<responseDeclaration identifier="R" ${attributes}>${inner}</responseDeclaration>`;
   const mapping = (...entries: [string, number][]) =>
     `<mapping>${entries.map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`).join('')}</mapping>`;
-  const partial = 'Answers for a part of the credit were left out: only the whole answer counts';
+  const partial = 'Answers worth partial credit were left out: only a full answer counts';
   const one = (text: string) => {
     const { questions, skipped } = readQti([['a.xml', text]]);
     return {
@@ -50,7 +50,7 @@ describe('QTI of other systems', () => {
       '<responseProcessing><responseCondition><responseIf><isNull><variable identifier="R"/></isNull></responseIf></responseCondition></responseProcessing>';
     expect(one(item(choice, declared(single, ''), computed))).toMatchObject({
       key: null,
-      notes: ['The question has no key: its right answer is computed by a program in the item'],
+      notes: ['The question has no key: its correct answer is computed by a program in the item'],
     });
   });
 
@@ -70,9 +70,9 @@ describe('QTI of other systems', () => {
     expect(made).toMatchObject({
       title: 'Читайте. Почему?',
       notes: [
-        'Taken over without the shared passage that it refers to: add it',
-        'Taken over without the rubric for those who mark',
-        'Taken over without feedback on answers',
+        'Imported without the shared passage it refers to: add it',
+        'Imported without its marking rubric',
+        'Imported without feedback on answers',
       ],
     });
   });
@@ -81,9 +81,7 @@ describe('QTI of other systems', () => {
     const template = '<templateDeclaration identifier="X" cardinality="single" baseType="integer"/>';
     const shown = `<p>Сколько будет <printedVariable identifier="X"/> + 1?</p>${entry}`;
     for (const text of [item(shown, template), item(shown)])
-      expect(one(text).skipped).toEqual([
-        'Template items, whose numbers are chosen anew for everybody, are not supported',
-      ]);
+      expect(one(text).skipped).toEqual(['Template items, whose numbers differ for everyone, are not supported']);
     expect(one(item(essay).replace('identifier="i"', 'identifier="i" adaptive="true"')).skipped).toEqual([
       'Adaptive items, which change while they are answered, are not supported',
     ]);
@@ -95,7 +93,7 @@ describe('QTI of other systems', () => {
     expect(one(item(media + choice))).toMatchObject({
       type: 'single',
       title: 'Слушайте.',
-      notes: ['Taken over without recordings: attach them'],
+      notes: ['Imported without recordings: attach them'],
     });
   });
 
@@ -125,11 +123,11 @@ describe('QTI of other systems', () => {
     const odd = `<math><menclose notation="circle"><mi>x</mi></menclose></math>`;
     expect(one(item(`<p>Что ${odd}?</p>${essay}`))).toMatchObject({
       title: 'Что x?',
-      notes: ['A formula was taken as text: this MathML cannot be shown'],
+      notes: ['A formula was imported as text: this MathML cannot be shown'],
     });
     expect(one(item(choice.replace('>а<', '><math><mi>x</mi></math><')))).toMatchObject({
       options: ['x', 'б'],
-      notes: ['Formulas in choices were taken as text'],
+      notes: ['Formulas in choices were imported as text'],
     });
   });
 
@@ -202,7 +200,7 @@ describe('QTI of other systems', () => {
     for (const type of types)
       expect(one(`<?xml version="1.0"?>${type}${named('Цело&nbsp;всё')}`).title).toBe('Цело всё');
     expect(one(`<!DOCTYPE a [<!ENTITY b "c">]>${named('&b;')}`).skipped).toEqual([
-      'The XML file is refused: it declares entities of its own (DOCTYPE)',
+      'The XML file was refused: it declares its own entities (DOCTYPE)',
     ]);
   });
 

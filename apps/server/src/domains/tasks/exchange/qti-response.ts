@@ -12,15 +12,15 @@ export interface Response {
 
 const partialCredit: Reason = {
   ru: 'Ответы на часть баллов не взяты: засчитывается только полный ответ',
-  en: 'Answers for a part of the credit were left out: only the whole answer counts',
+  en: 'Answers worth partial credit were left out: only a full answer counts',
 };
 const severalNumbers: Reason = {
   ru: 'Верных чисел несколько: взято первое',
-  en: 'Several numbers are right: the first one was taken',
+  en: 'Several numbers are correct: the first one was used',
 };
 const computed: Reason = {
   ru: 'Ключ не задан: правильный ответ вычисляет программа внутри вопроса',
-  en: 'The question has no key: its right answer is computed by a program in the item',
+  en: 'The question has no key: its correct answer is computed by a program in the item',
 };
 
 interface Mapped {

@@ -20,11 +20,11 @@ export class UnsafeXml extends Error {
 
 const tooLarge: Reason = {
   ru: 'Файл XML не принят: слишком большой или слишком глубоко вложен',
-  en: 'The XML file is refused: it is too large or nested too deeply',
+  en: 'The XML file was refused: it is too large or too deeply nested',
 };
 const declaresEntities: Reason = {
   ru: 'Файл XML не принят: он объявляет собственные подстановки (DOCTYPE)',
-  en: 'The XML file is refused: it declares entities of its own (DOCTYPE)',
+  en: 'The XML file was refused: it declares its own entities (DOCTYPE)',
 };
 const malformed = (place: string): Reason => ({
   ru: `Файл XML составлен с ошибкой${place === '' ? '' : ` (строка ${place})`} и не прочитан`,

@@ -35,7 +35,7 @@ export function assertKeyFits(question: Parameters<typeof keyFits>[0]): void {
     key: [
       {
         ru: 'Правильный ответ не подходит к типу вопроса',
-        en: 'The right answer does not fit the type of the question',
+        en: 'The correct answer does not fit the question type',
       },
     ],
   });
@@ -47,7 +47,7 @@ function assertNumbered(
 ): void {
   if (ids === undefined || ids.length === titles?.length) return;
   throw new InvalidInput({
-    [field]: [{ ru: 'Нужен номер для каждого варианта', en: 'Every option needs its number' }],
+    [field]: [{ ru: 'Нужен номер для каждого варианта', en: 'Every option needs a number' }],
   });
 }
 
@@ -90,7 +90,7 @@ export function editOptions(known: Question, sent: ListsSent): QuestionChange {
       options: [
         {
           ru: 'Варианты меняли слишком много раз: создайте вопрос заново',
-          en: 'The options were changed too often: make the question anew',
+          en: 'The options were changed too often: create the question again',
         },
       ],
     });

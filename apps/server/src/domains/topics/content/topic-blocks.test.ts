@@ -51,7 +51,7 @@ describe('blocks', () => {
     });
     expect(reply).toMatchObject({
       status: 400,
-      body: { message: 'Name one topic', errors: { step_id: ['Name one topic'] } },
+      body: { message: 'Give one topic', errors: { step_id: ['Give one topic'] } },
     });
     expect((await call('POST', '/api/lms/sections', { sections: [{ title: 'Без темы' }] })).status).toBe(400);
   });

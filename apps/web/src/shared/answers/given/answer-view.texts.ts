@@ -9,6 +9,6 @@ export const answerViewTexts = catalogue('answer-view', {
   en: {
     noAnswer: 'No answer',
     credit: 'Checked automatically: {{percent}}%',
-    rightAnswer: 'Right answer: {{answer}}',
+    rightAnswer: 'Correct answer: {{answer}}',
   },
 });

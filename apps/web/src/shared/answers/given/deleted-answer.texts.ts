@@ -8,7 +8,7 @@ export const deletedAnswerTexts = catalogue('deleted-answer', {
   },
   en: {
     remove: 'Delete the answer',
-    removed: 'The answer was deleted with its comments, expertises and mark',
-    broughtBack: 'The answer is back',
+    removed: 'The answer was deleted with its comments, expert reviews and mark',
+    broughtBack: 'The answer was restored',
   },
 });

@@ -12,13 +12,13 @@ export const answerPrivacyTexts = catalogue('answer-privacy', {
     pickerTitle: 'Кому открыть ответ',
   },
   en: {
-    users: 'Who may read the answer',
+    users: 'Who can read the answer',
     chooseUsers: 'Choose people',
     changeUsers: 'Change the list',
-    nobody: 'Nobody is chosen: you and the teachers see the answer',
+    nobody: 'Nobody is selected: only you and the teachers see the answer',
     more: 'and {{count}} more',
-    companies: 'Institutions whose members will see the answer',
-    noCompanies: 'Choose at least one institution, otherwise only you and the teachers see the answer',
-    pickerTitle: 'Open the answer to',
+    companies: 'Institutions whose members can see the answer',
+    noCompanies: 'Choose at least one institution; otherwise only you and the teachers see the answer',
+    pickerTitle: 'Share the answer with',
   },
 });

@@ -10,7 +10,7 @@ export const markHistoryTexts = catalogue('mark-history', {
     automatic: 'Автоматически',
   },
   en: {
-    empty: 'No changes are on record.',
+    empty: 'No changes recorded.',
     mark: 'Mark',
     passing: 'Status',
     none: 'none',
