@@ -191,7 +191,7 @@ describe('reading', () => {
       [1, 'Attended'],
       [2, 'Absent'],
       [3, 'Attended online'],
-      [4, 'Was ill'],
+      [4, 'Sick'],
       [5, 'Excused'],
     ]);
   });
