@@ -212,7 +212,10 @@ describe('a list of retakes', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Сдать до: теперь ср, 21 октября, 18:00');
     await page.user.click(within(dialog).getByRole('button', { name: 'Оставить моё' }));
     expect(await screen.findByText('Сохранено')).toBeVisible();
-    expect(page.asked('retakes.updateRetake').at(-1)?.body).toMatchObject({ comment: 'Кабинет 5' });
+    expect(page.asked('retakes.updateRetake').at(-1)?.body).toMatchObject({
+      comment: 'Кабинет 5',
+      until: current.until,
+    });
   });
 
   test('done with everything it is closed', async () => {

@@ -128,7 +128,7 @@ test('Escape asks before what is typed is lost, and closes at once when nothing 
 });
 
 test('somebody else changed it meanwhile: what they changed is shown, mine goes over it when I say so', async () => {
-  const current = { title: 'Биология', seats: 20, is_lab: false, updated_at: 'v2' };
+  const current = { title: 'Биология', seats: 30, is_lab: true, updated_at: 'v2' };
   const save = vi.fn(async (_: Values, seen: string | undefined) => {
     if (seen === 'v1') throw refusal('stale', { current });
   });
@@ -138,7 +138,7 @@ test('somebody else changed it meanwhile: what they changed is shown, mine goes 
   expect(await screen.findByRole('alert')).toHaveTextContent('Название: теперь Биология');
   await opened.user.click(screen.getByRole('button', { name: 'Оставить моё' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Физика' }), 'v2');
+  expect(save).toHaveBeenLastCalledWith({ title: 'Физика', seats: 30, is_lab: true }, 'v2');
 });
 
 test('or theirs is taken over and edited further', async () => {

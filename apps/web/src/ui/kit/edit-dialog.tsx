@@ -76,10 +76,10 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
     form.refuse(error.fields);
     focusFault();
   };
-  const send = async (over: string | undefined) => {
+  const send = async (values: Values, over: string | undefined) => {
     setSaving(true);
     try {
-      const saved = await save(form.values, over);
+      const saved = await save(values, over);
       // Cleared before `onSaved`, which may leave the page.
       markSaved(key);
       onClose();
@@ -90,17 +90,18 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
       setSaving(false);
     }
   };
-  const keepMine = (held: Held) => {
+  const keepMine = ({ read }: Meeting<Values, Held>, held: Held) => {
     setSeen(held.updated_at);
     setStale(null);
-    void send(held.updated_at);
+    // Only what was changed here goes over the other change.
+    void send(form.rebase(read(held)), held.updated_at);
   };
   const close = async () => {
     if (!isDirty || (await confirm({ title: t('unsavedTitle'), message: t('unsaved') }))) onClose();
   };
 
   const saving = {
-    onSave: () => void send(seen),
+    onSave: () => void send(form.values, seen),
     saving: isSaving,
     saveDisabled: saveDisabled || !form.isReady || stale !== null,
   };
@@ -112,7 +113,7 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
             form={form}
             meeting={meeting}
             theirs={meeting.read(stale)}
-            onKeep={() => keepMine(stale)}
+            onKeep={() => keepMine(meeting, stale)}
             onTake={() => takeOver(stale)}
           />
         )}

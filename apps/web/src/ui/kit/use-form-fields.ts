@@ -44,6 +44,8 @@ export interface FormFields<Values> {
   refuse: (faults: Record<string, string[]>) => void;
   /** Replaces the values and the initial ones. */
   reset: (values: Values) => void;
+  /** Replaces what was not changed here by newer values and returns the result. */
+  rebase: (newer: Values) => Values;
 }
 
 const isBlank = (value: unknown): boolean =>
@@ -105,6 +107,13 @@ export function useFormFields<Values extends object>(spec: Spec<Values>): FormFi
       setInitial(next);
       setValues(next);
       setFaults({});
+    },
+    rebase: (newer) => {
+      const merged = { ...newer };
+      for (const name of keysOf(newer)) if (!isSame(values[name], initial[name])) merged[name] = values[name];
+      setInitial(newer);
+      setValues(merged);
+      return merged;
     },
   };
 }
