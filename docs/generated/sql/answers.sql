@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 boolean, $40 integer, $41 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 boolean, $50 integer, $51 text[], $52 integer, $53 boolean, $54 integer, $55 text[]
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -50,7 +50,17 @@ with page as (
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $32 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
-  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $33))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $34 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $35 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
+  s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) or (s.company_id = $40 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $41 and sg.subject_id = s.id))))
+    or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $42 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $43))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $44 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $45 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $46 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -99,9 +109,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $33 or (
-  s.company_id = $34 and s.deleted_at is null and ($35 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36 and su.role_type = any ($37))))) as sees_all, (
-  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $47 or (
+  s.company_id = $48 and s.deleted_at is null and ($49 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $50 and su.role_type = any ($51))))) as sees_all, (
+  s.company_id = $52 and s.deleted_at is null and ($53 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55)))) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   + and a.is_late and true
@@ -209,7 +219,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 boolean, $35 integer, $36 text[], $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 boolean, $49 integer, $50 text[], $51 integer, $52 boolean, $53 integer, $54 text[], $55 integer, $56 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -225,7 +235,17 @@ select
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
-  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
+  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) or (s.company_id = $16 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))
+    or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $18 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $19))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $20 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $21 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $22 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -273,36 +293,36 @@ select
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
-    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (a.version > 0 or a.user_id = $9) and (
-  s.company_id = $10 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $11
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (a.version > 0 or a.user_id = $23) and (
+  s.company_id = $24 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $25
     or (
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15))))
+  s.company_id = $26 and s.deleted_at is null and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29))))
     or (not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $30 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $17))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $31))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $18 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $19 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $20 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $21 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $22))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $23 and sg.subject_id = s.id))) and exists (
+  where aru.user_id = $32 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $33 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $34 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $35 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $36))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $37 and sg.subject_id = s.id))) and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $24 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $25))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $26))
+  where own.user_id = $38 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $39))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $40))
         or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $27 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $28))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $29 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $41 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $42))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $43 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $30 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $44 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $31 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $32 or (
-  s.company_id = $33 and s.deleted_at is null and ($34 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $35 and su.role_type = any ($36))))) as sees_all, (
-  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))) as is_staff offset 0) w
-    where a.id = $41 and a.deleted_at is null and s.company_id = $42 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $45 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $46 or (
+  s.company_id = $47 and s.deleted_at is null and ($48 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50))))) as sees_all, (
+  s.company_id = $51 and s.deleted_at is null and ($52 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $53 and su.role_type = any ($54)))) as is_staff offset 0) w
+    where a.id = $55 and a.deleted_at is null and s.company_id = $56 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -437,19 +457,19 @@ select id from answers where id = $1 and deleted_at is null for update;
 select 1 from answers where step_id = $1 and user_id = $2 and id <> $3 and deleted_at is null and version > 0;
 
 -- setDeleted (domains/answers/delete-answer.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 jsonb, $7 jsonb
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb
 -- returns nothing
 with talk as (update comments set deleted_at = now() where answer_id = $1 and deleted_at is null),
   said as (update expertises set deleted_at = now() where answer_id = $2 and deleted_at is null),
   gone as (update answers set deleted_at = now() where id = $3)
-  insert into answer_deletions (answer_id, actor_id, marks, passing)
-  values ($4, $5, $6::jsonb, $7::jsonb)
-  on conflict (answer_id) do update set actor_id = excluded.actor_id, marks = excluded.marks, passing = excluded.passing, created_at = now();
+  insert into answer_deletions (answer_id, actor_id, marks, passing, rubric)
+  values ($4, $5, $6::jsonb, $7::jsonb, $8::jsonb)
+  on conflict (answer_id) do update set actor_id = excluded.actor_id, marks = excluded.marks, passing = excluded.passing, rubric = excluded.rubric, created_at = now();
 
 -- selectDeleted (domains/answers/delete-answer.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, step_id integer, user_id integer, actor_id integer, marks jsonb, passing jsonb, may_return boolean
-select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing,
+-- returns id integer, step_id integer, user_id integer, actor_id integer, marks jsonb, passing jsonb, rubric jsonb, may_return boolean
+select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing, d.rubric,
     a.deleted_at > now() - make_interval(hours => $1::int) and not exists (
       select 1 from answers o where o.pattern_id = a.pattern_id and o.user_id = a.user_id and o.deleted_at is null) as may_return
   from answers a join answer_deletions d on d.answer_id = a.id join subjects s on s.id = a.subject_id
@@ -685,7 +705,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 boolean, $55 integer, $56 text[]
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -738,7 +758,17 @@ with seen as materialized (
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $33 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
-  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))) as may_delete,
+  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $34))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $35 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $36 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
+  s.company_id = $37 and s.deleted_at is null and ($38 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $39 and su.role_type = any ($40)))) or (s.company_id = $41 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $42 and sg.subject_id = s.id))))
+    or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $43 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $44))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $45 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $46 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $47 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -787,9 +817,9 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $34 or (
-  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38))))) as sees_all, (
-  s.company_id = $39 and s.deleted_at is null and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $48 or (
+  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52))))) as sees_all, (
+  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (

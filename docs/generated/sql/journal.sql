@@ -148,14 +148,14 @@ with a as materialized (select * from
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
       cross join lateral (select (select id from mark_types where company_id = $6 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
           insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $7::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
-        update marks k set value = c.mark_after, author_id = $8::int, updated_at = now()
+        update marks k set value = c.mark_after, author_id = $8::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark <> c.mark_before returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
@@ -174,7 +174,8 @@ with judged_cells as materialized (
     touched as (
       select c.n, jsonb_strip_nulls(jsonb_build_object('step_id', c.step_id, 'student_id', c.student_id,
         'mark', case when c.mark_before is distinct from c.mark_after then jsonb_build_array(c.mark_before, c.mark_after) end,
-        'status', case when c.status_before is distinct from c.status_after then jsonb_build_array(c.status_before, c.status_after) end)) as record
+        'status', case when c.status_before is distinct from c.status_after then jsonb_build_array(c.status_before, c.status_after) end,
+        'answer_id', c.answer_before, 'rubric', null::jsonb)) as record
       from written_cells c where c.mark_before is distinct from c.mark_after or c.status_before is distinct from c.status_after),
     batch as (
       insert into journal_batches (subject_id, author_id, cells)

@@ -172,8 +172,8 @@ with b as materialized (
 select
   coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
     select id, waiting_since from answers where step_id = $1 and user_id = $2 and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
-  (select json_build_object('value', m.value, 'updated_at', m.updated_at) from (
-    select k.value, k.updated_at from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
+  (select json_build_object('value', m.value, 'updated_at', m.updated_at, 'answer_id', m.answer_id) from (
+    select k.value, k.updated_at, k.answer_id from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
     where k.step_id = $3 and k.student_id = $4 for update of k) m) as mark,
   (select p.passed_status_id from (
     select passed_status_id from passings where step_id = $5 and student_id = $6 for update) p) as passed_status_id,
@@ -186,7 +186,7 @@ select
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, coalesce(w.answer_id, m.answer_id) as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::int as "answer_id") w
+      m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::int as "answer_id") w
       cross join lateral (select (select id from mark_types where company_id = $7 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
@@ -211,11 +211,11 @@ with judged_cells as materialized (
     select id, comment_id, (select c.refused from judged_cells c) as refused,
       (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $30) as watchers from verdict;
 -- Also:
---   − m.author_id as mark_author_id, m.updated_at as mark_at, coalesce(w.answer_id, m.answer_id) as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
+--   − m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   − from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
---   + m.author_id as mark_author_id, m.updated_at as mark_at, coalesce(w.answer_id, m.answer_id) as answer_after, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   + from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), new_passings as (

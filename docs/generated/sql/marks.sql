@@ -106,11 +106,11 @@ delete from pass_statuses where company_id = $1 and id = $2;
 
 -- removeMarksOfAnswer (domains/marks/marks-of-answer.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
--- returns marks json, passing json
+-- returns marks json, passing json, rubric json
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, t.id = (select id from mark_types where company_id = $1 and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $1 and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (
       select 1 as n, m.step_id, m.student_id, true as sets_mark, null::numeric as mark, m.mark_type_id, false as sets_status, null::int as status from marks m where m.step_id = $2 and m.student_id = $3 and m.answer_id = $4
       union all
       select 0, p.step_id, p.student_id, false, null, null, true, null from passings p
@@ -124,14 +124,16 @@ with judged_cells as materialized (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
+        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+        delete from rubric_results r using written_cells c
+        where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $12::int, $13::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value)
-    select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing;
+    select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing, (select to_json(g) from gone_rubrics g) as rubric;
 
 -- selectMarks (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
@@ -200,14 +202,14 @@ select
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
       cross join lateral (select (select id from mark_types where company_id = $6 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
           insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $7::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
-        update marks k set value = c.mark_after, author_id = $8::int, updated_at = now()
+        update marks k set value = c.mark_after, author_id = $8::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
@@ -224,10 +226,10 @@ with judged_cells as materialized (
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true left join users mu on mu.id = m.author_id;
 -- Also:
---   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
+--   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
 --   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
---   + m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
 --   + select $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 
@@ -237,11 +239,13 @@ with judged_cells as materialized (
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark") w
       cross join lateral (select (select id from mark_types where company_id = $6 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
-        where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), cell_audit as (
+        where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+        delete from rubric_results r using written_cells c
+        where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $7::int, $8::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
@@ -250,17 +254,17 @@ with judged_cells as materialized (
       where r.is_set and r.old_value is distinct from r.new_value)
     select c.mark_before as before, array(select distinct su.user_id from subject_users su where su.subject_id = $9) as watchers from judged_cells c;
 -- Also:
---   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
+--   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
 --   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
---   + m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
 --   + select $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 
 -- isAnswerOf (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns ?column? integer
-select 1 from answers where id = $1 and step_id = $2 and user_id = $3 and deleted_at is null;
+select 1 from answers where id = $1 and step_id = $2 and user_id = $3 and deleted_at is null and version > 0;
 
 -- selectHistory (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -370,11 +374,13 @@ select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not
 with judged_cells as materialized (
     select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::boolean as "asks_mark", $7::numeric as "seen_mark") w
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::boolean as "asks_mark", $7::numeric as "seen_mark") w
       cross join lateral (select (select id from mark_types where company_id = $8 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
-        where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), cell_audit as (
+        where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+        delete from rubric_results r using written_cells c
+        where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
   insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
@@ -387,10 +393,12 @@ with judged_cells as materialized (
 -- Also:
 --   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
---   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
+--   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
 --   − select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
---   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), cell_audit as (
+--   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+--   − delete from rubric_results r using written_cells c
+--   − where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   − where r.is_set and r.old_value is distinct from r.new_value) select
 --   − 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as notifications
@@ -410,18 +418,20 @@ with judged_cells as materialized (
 --   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications
 -- Also:
 --   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
---   − m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
+--   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
---   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), cell_audit as (
+--   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+--   − delete from rubric_results r using written_cells c
+--   − where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
 --   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   + select h.*, case when h.asks_at and date_trunc('milliseconds', h.mark_at) is distinct from date_trunc('milliseconds', h.seen_at) then 'stale' when h.asks_status and h.status_before is distinct from h.seen_status  then 'stale' end as refused from (
---   + m.author_id as mark_author_id, m.updated_at as mark_at, m.answer_id as answer_after, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select * from jsonb_to_recordset($::jsonb) as r("n" int, "step_id" int, "student_id" int, "sets_mark" boolean, "mark" numeric(6, 2), "mark_type_id" int, "sets_status" boolean, "status" int, "asks_status" boolean, "seen_status" int, "asks_at" boolean, "seen_at" timestamptz, "row" jsonb) order by step_id, student_id, n) w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select * from jsonb_to_recordset($::jsonb) as r("n" int, "step_id" int, "student_id" int, "sets_mark" boolean, "mark" numeric(6, 2), "mark_type_id" int, "sets_status" boolean, "status" int, "asks_status" boolean, "seen_status" int, "asks_at" boolean, "seen_at" timestamptz, "row" jsonb) order by step_id, student_id, n) w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   + insert into marks select r.* from written_cells c cross join lateral jsonb_populate_record(null::marks, c."row") r where c.mark is not null and c.mark_id is null returning *), changed_marks as (
---   + update marks k set value = c.mark_after, author_id = $::int, updated_at = now()
+--   + update marks k set value = c.mark_after, author_id = $::int, updated_at = now(), answer_id = c.answer_after
 --   + from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), new_passings as (
 --   + insert into passings select r.* from written_cells c cross join lateral jsonb_populate_record(null::passings, c."row") r where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()

@@ -32,7 +32,7 @@ export const studiesSubject = (userId: number): Sql =>
 export const admittedByPrivacy = (userId: number | Sql): Sql =>
   sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
 /** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
-const studiesNow = (userId: number): Sql =>
+export const studiesNow = (userId: number): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
 const curates = (viewer: Viewer): Sql =>
   sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;

@@ -6,15 +6,17 @@ import type { Viewer } from '../http/viewer.ts';
 import {
   assertEditable,
   assertVisible,
+  hiddenPartsVisibleTo,
   relationColumns,
   seesHidden,
+  studiesNow,
   studiesSubject,
   type SubjectInView,
 } from './subjects.access.ts';
 import { retakeOpenFor } from './retakes.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns } from './answer-window.ts';
-import { chapterLockedFor, stepLockedFor } from './topic-gates.access.ts';
+import { chapterLockedFor, openByPasswords, stepLockedFor } from './topic-gates.access.ts';
 
 /** What may close a topic to somebody who studies its discipline. */
 export interface TopicClosings {
@@ -79,6 +81,11 @@ export function assertStudiesStep(viewer: Viewer, step: StepInView): void {
   assertStepVisible(viewer, step);
   assertThat(step.is_student, 'subject-not-studied');
 }
+/** Condition over topic `st` of discipline `s`: the same, and no retake is missing, so that the viewer may write there. */
+export const studiesStep = (viewer: Viewer): Sql => sql`(
+  not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${hiddenPartsVisibleTo(viewer)}
+    or (not s.hidden and not st.hidden and ${topicShownTo(viewer.id)}
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and ${openByPasswords(viewer.id)}))))`;
 /** Returns the topic; throws unless the viewer studies it and may see it now. */
 export async function openStepForAnswers(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
   const step = await findStep(db, viewer, stepId);

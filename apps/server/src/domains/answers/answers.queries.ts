@@ -12,6 +12,7 @@ import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswersOf } from '../../access/answer-window.ts';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
+import { studiesStep } from '../../access/topics.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import type { Question, SubmittedField } from './hand-in/answer-check.ts';
 import { commentJson } from './comments/comments.queries.ts';
@@ -51,7 +52,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
   ${placeJson} as place,
-  not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and ${takesAnswersOf(viewer.id)} and not ${isAccepted})) as may_delete,
+  not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and ${takesAnswersOf(viewer.id)} and not ${isAccepted} and ${studiesStep(viewer)})) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then

@@ -16,18 +16,14 @@ export const hasOtherAnswers = async (
   )) !== undefined;
 
 /** Marks an answer and everything attached to it as deleted at one moment, by which undo finds what was deleted together. */
-export const setDeleted = (
-  db: Db,
-  viewer: Viewer,
-  { id, marks, passing }: { id: number; marks: object[]; passing: object | null },
-) =>
+export const setDeleted = (db: Db, viewer: Viewer, { id, marks, passing, rubric }: { id: number } & TakenMarks) =>
   db.run(sql`
     with talk as (update comments set deleted_at = now() where answer_id = ${id} and deleted_at is null),
     said as (update expertises set deleted_at = now() where answer_id = ${id} and deleted_at is null),
     gone as (update answers set deleted_at = now() where id = ${id})
-    insert into answer_deletions (answer_id, actor_id, marks, passing)
-    values (${id}, ${viewer.id}, ${JSON.stringify(marks)}::jsonb, ${passing === null ? null : JSON.stringify(passing)}::jsonb)
-    on conflict (answer_id) do update set actor_id = excluded.actor_id, marks = excluded.marks, passing = excluded.passing, created_at = now()`);
+    insert into answer_deletions (answer_id, actor_id, marks, passing, rubric)
+    values (${id}, ${viewer.id}, ${JSON.stringify(marks)}::jsonb, ${passing && JSON.stringify(passing)}::jsonb, ${rubric && JSON.stringify(rubric)}::jsonb)
+    on conflict (answer_id) do update set actor_id = excluded.actor_id, marks = excluded.marks, passing = excluded.passing, rubric = excluded.rubric, created_at = now()`);
 
 export interface DeletedAnswer {
   id: number;
@@ -36,6 +32,7 @@ export interface DeletedAnswer {
   actor_id: number | null;
   marks: TakenMarks['marks'];
   passing: TakenMarks['passing'];
+  rubric: TakenMarks['rubric'];
   /** The undo period has not ended, and nothing has been handed in since. */
   may_return: boolean;
 }
@@ -45,7 +42,7 @@ export const selectDeleted = (
   { id, hours }: { id: number; hours: number },
 ): Promise<DeletedAnswer | undefined> =>
   db.row(sql`
-    select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing,
+    select a.id, a.step_id, a.user_id, d.actor_id, d.marks, d.passing, d.rubric,
       a.deleted_at > now() - make_interval(hours => ${hours}::int) and not exists (
         select 1 from answers o where o.pattern_id = a.pattern_id and o.user_id = a.user_id and o.deleted_at is null) as may_return
     from answers a join answer_deletions d on d.answer_id = a.id join subjects s on s.id = a.subject_id

@@ -9,6 +9,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { removeMarksOfAnswer, restoreMarksOfAnswer } from '../marks/index.ts';
+import { returnRubricResults } from '../rubrics/index.ts';
 import { announceDeletion } from '../notifications/index.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';
@@ -39,8 +40,8 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
     // A verdict given at this moment may have accepted the work.
     assertMayDelete(viewer, step, await getAnswer(tx, viewer, id));
     const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
-    const { marks, passing } = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
-    await queries.setDeleted(tx, viewer, { id, marks, passing });
+    const taken = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
+    await queries.setDeleted(tx, viewer, { id, ...taken });
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });
   });
   await announce(deps, viewer, step, { answer, type: 'answer-deleted' });
@@ -59,6 +60,7 @@ export async function restoreAnswer(deps: Deps, viewer: Viewer, id: number): Pro
   await deps.db.transaction(async (tx) => {
     assertThat(deleted.may_return && (await returned(tx, id)), 'undo-too-late');
     await restoreMarksOfAnswer(tx, viewer, place, deleted);
+    if (deleted.rubric) await returnRubricResults(tx, [deleted.rubric]);
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-restore', version: null });
   });
   const answer = await getAnswer(deps.db, viewer, id);

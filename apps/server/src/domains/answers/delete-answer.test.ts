@@ -1,5 +1,5 @@
 import { raw, sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
 import { buildForm, buildPattern, buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
 
@@ -221,4 +221,71 @@ test('works are counted by where they stand', async () => {
   await submit();
   await verdict({ mark: 8, passed_status_id: 1 });
   expect(await mine('&state=marked')).toMatchObject({ total: 1, data: [{ state: 'marked', may_delete: false }] });
+});
+
+test('leaves a mark that was retyped in the journal, which is the teacher’s own; undone, it is the verdict’s again', async () => {
+  await verdict({ mark: 4, passed_status_id: 4 });
+  const retyped = await saveCell({ mark: 6 });
+  const held = await rowsOf('marks');
+  expect(held).toMatchObject([{ value: 6, answer_id: null }]);
+  await remove(room.teacher);
+  expect(await rowsOf('marks')).toEqual(held);
+  await restore(room.teacher);
+  await call('POST', `/api/v2/journal/batches/${retyped.body.batch_id}/undo`, undefined, room.teacher);
+  expect(await rowsOf('marks')).toMatchObject([{ value: 4, answer_id: answerId }]);
+  await remove(room.teacher);
+  expect(await rowsOf('marks')).toEqual([]);
+});
+
+test('an undone verdict over a mark from the journal leaves it the teacher’s own', async () => {
+  await saveCell({ mark: 6 });
+  const { undo_id } = (await verdict({ mark: 4 })).body;
+  await call('POST', `/api/v2/marking/verdicts/${undo_id}/undo`, undefined, room.teacher);
+  expect(await rowsOf('marks')).toMatchObject([{ value: 6, answer_id: null }]);
+});
+
+describe('the filled rubric', () => {
+  const rubricPath = () => `/api/v2/students/${room.student.id}/rubrics/${room.stepId}`;
+  const filled = async () => (await call('GET', rubricPath())).body.data;
+  beforeEach(async () => {
+    const criteria = [{ title: 'Ход', description: '', points: 10, levels: [] }];
+    await call('PUT', `/api/v2/topics/${room.stepId}/rubric`, { criteria }, room.teacher);
+    await verdict({ rubric: [{ criterion_id: 1, points: 7 }] });
+  });
+  const type = async (mark: number | null) => (await saveCell({ mark })).body.batch_id;
+
+  test('goes with its mark and does not come back with another of the same value', async () => {
+    await type(null);
+    await type(7);
+    expect(await filled()).toBeNull();
+    await verdict({ rubric: [{ criterion_id: 1, points: 7 }] });
+    await remove(room.teacher);
+    await type(7);
+    expect(await filled()).toBeNull();
+  });
+
+  test('comes back with the mark when its removal or that of the answer is undone', async () => {
+    const before = await filled();
+    expect(before).toMatchObject({ criteria: [{ given: 7 }] });
+    const batch = await type(null);
+    await call('POST', `/api/v2/journal/batches/${batch}/undo`, undefined, room.teacher);
+    expect(await filled()).toEqual(before);
+    await remove(room.teacher);
+    await restore(room.teacher);
+    expect(await filled()).toEqual(before);
+  });
+});
+
+test.each([
+  ['left the group', sql`delete from group_users`],
+  ['a hidden topic', sql`update steps set hidden = true`],
+  ['a hidden discipline', sql`update subjects set hidden = true`],
+  ['privacy', sql`update subjects set privacy = 1`],
+  ['a password', sql`update steps set password_hash = 'x'`],
+  ['a closed retake', sql`update steps set is_retake = true`],
+])('whoever lost the topic is not offered to delete: %s', async (_, change) => {
+  expect((await read()).may_delete).toBe(true);
+  await server.db.run(change);
+  expect(await read()).toMatchObject({ id: answerId, may_delete: false });
+  expect((await remove()).status).toBeGreaterThanOrEqual(403);
 });

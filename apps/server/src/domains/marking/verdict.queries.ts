@@ -11,7 +11,7 @@ export interface KeptResult {
 /** The state of a case, locked until the transaction ends. */
 export interface LockedCase {
   answers: { id: number; waiting_since: string | null }[];
-  mark: { value: number; updated_at: string } | null;
+  mark: { value: number; updated_at: string; answer_id: number | null } | null;
   passed_status_id: number | null;
   /** Criteria of the topic's rubric. */
   criteria: Criterion[] | null;
@@ -22,8 +22,8 @@ export const lockCase = (db: Db, stepId: number, studentId: number): Promise<Loc
     select
       coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
         select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
-      (select json_build_object('value', m.value, 'updated_at', m.updated_at) from (
-        select k.value, k.updated_at from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
+      (select json_build_object('value', m.value, 'updated_at', m.updated_at, 'answer_id', m.answer_id) from (
+        select k.value, k.updated_at, k.answer_id from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
         where k.step_id = ${stepId} and k.student_id = ${studentId} for update of k) m) as mark,
       (select p.passed_status_id from (
         select passed_status_id from passings where step_id = ${stepId} and student_id = ${studentId} for update) p) as passed_status_id,
@@ -32,6 +32,8 @@ export const lockCase = (db: Db, stepId: number, studentId: number): Promise<Loc
 
 export interface VerdictState {
   mark: number | null;
+  /** The answer that the mark was given for. */
+  answer_id?: number | null;
   passed_status_id: number | null;
   waiting: [id: number, since: string][];
   /** The filled rubric before the verdict, if the verdict changed it. */

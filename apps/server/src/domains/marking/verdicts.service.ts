@@ -73,6 +73,7 @@ async function writeVerdict(
     studentId,
     before: {
       mark: locked.mark?.value ?? null,
+      answer_id: locked.mark?.answer_id ?? null,
       passed_status_id: locked.passed_status_id,
       waiting: locked.answers.flatMap(({ id, waiting_since }): [number, string][] =>
         waiting_since === null ? [] : [[id, waiting_since]],
@@ -120,7 +121,7 @@ export async function saveVerdict(
 /** Restores mark and status; throws when they have changed since the verdict. */
 async function bringBack(tx: Db, viewer: Viewer, step: StepInView, verdict: queries.VerdictRow): Promise<void> {
   const { step_id: stepId, student_id: studentId, before, after } = verdict;
-  const mark = 'mark' in after ? { mark: before.mark, seen_mark: after.mark ?? null } : {};
+  const mark = 'mark' in after ? { mark: before.mark, answer_id: before.answer_id, seen_mark: after.mark ?? null } : {};
   const status =
     'passed_status_id' in after
       ? { passed_status_id: before.passed_status_id, seen_status_id: after.passed_status_id ?? null }

@@ -14,10 +14,12 @@ interface Place {
   /** Whether this is the student's only answer in the topic, so that a status may be removed with it. */
   isOnly: boolean;
 }
-/** The rows of marks and status before removal. */
+/** The rows of marks, status and filled rubric before removal. */
 export interface TakenMarks {
   marks: { value: number; mark_type_id: number }[];
   passing: { passed_status_id: number } | null;
+  /** The filled rubric that the mark came from. */
+  rubric: object | null;
 }
 
 /** Statuses that describe an answer and mean nothing without it: «На проверке», «На доработке». */
@@ -47,14 +49,14 @@ function cellsOf({ answerId, stepId, studentId, isOnly }: Place): CellSource {
 export const removeMarksOfAnswer = (tx: Db, viewer: Viewer, place: Place): Promise<TakenMarks> =>
   tx.one(sql`
     with ${composeWriting(viewer, cellsOf(place))}
-    select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing`);
+    select coalesce((select json_agg(g) from gone_marks g), '[]') as marks, (select to_json(g) from gone_passings g) as passing, (select to_json(g) from gone_rubrics g) as rubric`);
 
 /** Restores removed marks and status; those given since stay. */
 export async function restoreMarksOfAnswer(
   tx: Db,
   viewer: Viewer,
   { stepId, studentId }: { stepId: number; studentId: number },
-  { marks, passing }: TakenMarks,
+  { marks, passing }: Pick<TakenMarks, 'marks' | 'passing'>,
 ): Promise<void> {
   const cell = { step_id: stepId, student_id: studentId };
   await writeMarks(tx, viewer, [

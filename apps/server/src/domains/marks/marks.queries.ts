@@ -119,10 +119,10 @@ export const eraseMark = (
   db.one(sql`
     with ${composeWriting(viewer, [{ ...cell, mark: null }])}
     select c.mark_before as before, array(${watchers}) as watchers from judged_cells c`);
-/** Whether the answer belongs to the student and the topic. */
+/** Whether the answer belongs to the student and the topic, and is handed in. */
 export const isAnswerOf = async (db: Db, answerId: number, stepId: number, studentId: number): Promise<boolean> =>
   (await db.row(
-    sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null`,
+    sql`select 1 from answers where id = ${answerId} and step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0`,
   )) !== undefined;
 export const selectHistory = (db: Db, stepId: number, studentId: number): Promise<MarkingCase['history'][number][]> =>
   db.rows(sql`

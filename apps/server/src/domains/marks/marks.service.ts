@@ -196,6 +196,7 @@ export async function updateMark(
     studentId: mark.student_id,
     value: body.value,
     markTypeId: mark.mark_type_id,
+    answerId: mark.answer_id,
     asRead: body.updated_at,
   });
 }

@@ -9,7 +9,7 @@ export interface CellWrite {
   mark?: number | null | undefined;
   /** By default the default type. */
   mark_type_id?: number | undefined;
-  /** The answer that the mark belongs to; when absent, the previous mark's answer stays. */
+  /** The answer that the mark is given for and goes with; a mark without one belongs to its author alone. */
   answer_id?: number | null | undefined;
   passed_status_id?: number | null | undefined;
   /** The value that the author has seen, null for none; the cell is refused when it now holds another one. */

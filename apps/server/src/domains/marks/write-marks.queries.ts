@@ -68,7 +68,7 @@ const heldMark = ({ actor, parts, rules }: Writing) => {
   const main = sql`(select id from mark_types where company_id = ${actor.company_id} and is_default)`;
   return {
     columns: sql`m.id as mark_id, m.value as mark_before, ${rules.keepsBest ? sql`greatest(m.value, w.mark)` : sql`w.mark`} as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, ${parts.answers ? sql`coalesce(w.answer_id, m.answer_id)` : sql`m.answer_id`} as answer_after, t.id as type_id, ${parts.types ? sql`t.id = ${main}` : sql`true`} as is_main`,
+      m.author_id as mark_author_id, m.updated_at as mark_at, ${parts.answers ? sql`w.answer_id` : sql`null::int`} as answer_after, m.answer_id as answer_before, t.id as type_id, ${parts.types ? sql`t.id = ${main}` : sql`true`} as is_main`,
     joins: sql`
       cross join lateral (select ${parts.types ? sql`coalesce(w.mark_type_id, ${main})` : main} as id) t
       left join lateral (
@@ -97,7 +97,10 @@ function judgedCells(writing: Writing): Sql {
       select w.*, ${mark.columns}, ${status.columns} from (${writing.select}) w ${mark.joins} ${status.joins}) h)`;
 }
 
-/** Parts `new_marks`, `changed_marks` and `gone_marks`: insert first marks, update existing ones, delete removed ones. */
+/**
+ * Parts `new_marks`, `changed_marks`, `gone_marks` and `gone_rubrics`: insert first marks, update existing ones, delete
+ * removed ones together with the filled rubrics that they came from.
+ */
 function markParts({ actor, parts, rules }: Writing): MaybeSql[] {
   const isFirst = sql`c.mark is not null and c.mark_id is null`;
   return [
@@ -110,10 +113,14 @@ function markParts({ actor, parts, rules }: Writing): MaybeSql[] {
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, ${actor.id}::int from written_cells c where ${isFirst} returning *)`),
     parts.gives &&
       sql`changed_marks as (
-        update marks k set value = c.mark_after, author_id = ${actor.id}::int, updated_at = now()${parts.answers ? sql`, answer_id = c.answer_after` : sql``}
+        update marks k set value = c.mark_after, author_id = ${actor.id}::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and ${rules.isRepeatable ? sql`c.mark <> c.mark_before` : sql`c.mark is not null`} returning k.*)`,
     parts.takes &&
       sql`gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*)`,
+    parts.takes &&
+      sql`gone_rubrics as (
+        delete from rubric_results r using written_cells c
+        where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*)`,
   ];
 }
 
@@ -161,7 +168,7 @@ function auditPart({ actor, parts, hasMarks, hasStatuses }: Writing): Sql {
  * Composes the parts of a `with` that write a set of cells with their audit records and notifications. Later parts may read:
  * `judged_cells`: every cell with what it held, what was wanted and why it was refused;
  * `written_cells`: the cells that were not refused;
- * `new_marks`, `changed_marks`, `gone_marks`, `gone_passings`: the rows as written, or as they were before they were
+ * `new_marks`, `changed_marks`, `gone_marks`, `gone_rubrics`, `gone_passings`: the rows as written, or as they were before they were
  * deleted;
  * `cell_notifications`: the notifications.
  */

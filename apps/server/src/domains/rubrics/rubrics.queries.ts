@@ -52,3 +52,10 @@ export const restoreResult = (db: Db, stepId: number, studentId: number, kept: K
         insert into rubric_results (step_id, student_id, author_id, criteria) values (${stepId}, ${studentId}, ${kept.author_id}, ${JSON.stringify(kept.criteria)}::jsonb)
         on conflict (step_id, student_id) do update set author_id = excluded.author_id, criteria = excluded.criteria, updated_at = now()`,
   );
+/** Puts back rows of filled rubrics as they were removed with their marks; those filled since stay. */
+export const returnResults = async (db: Db, rows: readonly object[]): Promise<void> => {
+  if (rows.length > 0)
+    await db.run(
+      sql`insert into rubric_results select r.* from jsonb_populate_recordset(null::rubric_results, ${JSON.stringify(rows)}::jsonb) r on conflict (step_id, student_id) do nothing`,
+    );
+};

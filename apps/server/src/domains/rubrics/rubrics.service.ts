@@ -61,3 +61,5 @@ export async function getRubricResult(
 
 /** Restores a student's previous rubric result, or removes it when there was none. */
 export const restoreRubricResult = queries.restoreResult;
+/** Puts back filled rubrics that were removed with their marks. */
+export const returnRubricResults = queries.returnResults;

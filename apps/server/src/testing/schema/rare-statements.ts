@@ -20,7 +20,7 @@ import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-ru
 import * as marks from '../../domains/marks/marks.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
-import { deleteRubric, restoreResult } from '../../domains/rubrics/rubrics.queries.ts';
+import { deleteRubric, restoreResult, returnResults } from '../../domains/rubrics/rubrics.queries.ts';
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
 import { detachCopies, deleteCopies, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
 import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
@@ -118,6 +118,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => retakes.saveRetakeResults(db, 1),
   (db) => deleteRubric(db, 1),
   (db) => restoreResult(db, 1, 1, null),
+  (db) => returnResults(db, [place]),
   (db) => selectBlockTitles(db, [1]),
   (db) => settings.countUsablePhotos(db, viewer, 1, [1]),
   (db) => settings.countReaders(db, viewer, 1, [1]),

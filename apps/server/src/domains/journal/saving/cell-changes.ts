@@ -11,6 +11,10 @@ export interface Place {
 export interface CellRecord extends Place {
   mark?: [before: number | null, after: number | null];
   status?: [before: number | null, after: number | null];
+  /** The answer that the mark before was given for. */
+  answer_id?: number;
+  /** The filled rubric that went with the mark. */
+  rubric?: object;
 }
 export interface Ground {
   topics: { id: number; max_mark: number | null }[];

@@ -65,12 +65,17 @@ export async function writeBatch(
   cells: readonly CellWrite[],
 ): Promise<WrittenCells> {
   if (cells.length === 0) return { cells: [], batch_id: null, notifications: [], watchers: [] };
+  const gives = cells.some(({ mark }) => mark !== undefined);
+  const rubric = cells.some(({ mark }) => mark === null)
+    ? sql`(select to_jsonb(g) from gone_rubrics g where g.step_id = c.step_id and g.student_id = c.student_id)`
+    : sql`null::jsonb`;
   return db.one(sql`
     with ${composeWriting(viewer, cells, { isRepeatable: true, notifications: notificationsOfCells(subjectId) })},
     touched as (
       select c.n, jsonb_strip_nulls(jsonb_build_object('step_id', c.step_id, 'student_id', c.student_id,
         'mark', case when c.mark_before is distinct from c.mark_after then jsonb_build_array(c.mark_before, c.mark_after) end,
-        'status', case when c.status_before is distinct from c.status_after then jsonb_build_array(c.status_before, c.status_after) end)) as record
+        'status', case when c.status_before is distinct from c.status_after then jsonb_build_array(c.status_before, c.status_after) end,
+        'answer_id', ${gives ? sql`c.answer_before` : sql`null::int`}, 'rubric', ${rubric})) as record
       from written_cells c where c.mark_before is distinct from c.mark_after or c.status_before is distinct from c.status_after),
     batch as (
       insert into journal_batches (subject_id, author_id, cells)

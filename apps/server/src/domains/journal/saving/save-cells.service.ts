@@ -13,6 +13,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { type CellWrite, writeMarks, type WrittenCell } from '../../marks/index.ts';
 import { notifyOfCells, withdrawCellNotifications } from '../../notifications/index.ts';
+import { returnRubricResults } from '../../rubrics/index.ts';
 import { assertEditable, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { type CellRecord, type Change, judgeCells, keyOf, type Refusal } from './cell-changes.ts';
 import * as queries from './save-cells.queries.ts';
@@ -140,8 +141,13 @@ export async function undoJournalBatch(
   const { changes, refusals } = await deps.db.transaction(async (tx) => {
     assertThat((await queries.markBatchUndone(tx, id)) > 0, 'undo-too-late');
     const judged = await judge(tx, viewer, batch.subject_id, batch.cells.map(reversed));
-    const written = await writeMarks(tx, viewer, judged.wanted, { isRepeatable: true });
+    const answers = new Map(batch.cells.map((cell) => [keyOf(cell), cell.answer_id]));
+    const wanted = judged.wanted.map((cell) => ({ ...cell, answer_id: answers.get(keyOf(cell)) }));
+    const written = await writeMarks(tx, viewer, wanted, { isRepeatable: true });
     const settled = settle(judged, written.cells);
+    const restored = new Set(settled.changes.map(keyOf));
+    const rubrics = batch.cells.flatMap((cell) => (cell.rubric && restored.has(keyOf(cell)) ? [cell.rubric] : []));
+    await returnRubricResults(tx, rubrics);
     await withdrawCellNotifications(tx, viewer, { cells: settled.changes, since: batch.created_at });
     return settled;
   });
