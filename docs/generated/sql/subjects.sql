@@ -479,12 +479,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -523,12 +526,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -567,12 +573,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -612,12 +621,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -657,12 +669,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -703,12 +718,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -749,12 +767,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -796,12 +817,15 @@ with page as materialized (
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -921,12 +945,15 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
 --   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (
+--   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,

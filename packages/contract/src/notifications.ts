@@ -20,7 +20,9 @@ export const Notification = Type.Object({
       { description: 'Lesson of the schedule that it is about; null for what is not about a lesson' },
     ),
   ),
-  answer: nullable(Type.Object({ id: id(), user_id: id('Author of the answer') })),
+  answer: nullable(
+    Type.Object({ id: id(), user_id: id('Author of the answer'), pattern_id: id('Task that it answers') }),
+  ),
   comment: nullable(Type.Object({ id: id(), text: Type.String() })),
   expertise: nullable(Type.Object({ id: id(), text: Type.String() })),
   payload: Type.Object(

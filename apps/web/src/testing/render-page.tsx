@@ -24,6 +24,8 @@ export interface RenderedPage {
   address: () => string;
   /** Navigates to another address, as a link does. */
   open: (address: string) => Promise<void>;
+  /** Goes back, as the browser's button does. */
+  back: () => Promise<void>;
   /** Adds or replaces stubs. */
   stub: (stubs: Stubs) => void;
   /** Returns the requests of a call, oldest first. */
@@ -79,6 +81,7 @@ function openRoutes(
     user: userEvent.setup(),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     open: (to) => router.navigate(to),
+    back: () => router.navigate(-1),
     stub: own.stub,
     asked: own.asked,
   };

@@ -42,7 +42,9 @@ export const SubjectCard = Type.Object({
   topics_count: Type.Integer({ description: 'Topics a student can see' }),
   passed_count: Type.Integer({ description: 'For a student: topics with a final status' }),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
-  next_due_at: nullable(moment('For a student: the nearest due date of a topic not passed')),
+  next_due_at: nullable(
+    moment('For a student: the nearest due date of a topic neither passed nor waiting to be checked'),
+  ),
   checkpoints_stats: CheckpointsStats,
 });
 export type SubjectCard = Type.Static<typeof SubjectCard>;

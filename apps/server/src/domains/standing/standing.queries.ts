@@ -94,6 +94,8 @@ export interface ProgressRow {
   is_final: boolean;
   passed_at: string | null;
   answered_at: string | null;
+  /** Work of the topic waits to be checked. */
+  is_waiting: boolean;
 }
 export interface ProgressSubject {
   id: number;
@@ -128,9 +130,9 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
       where p.student_id = ${studentId}),
     handed as materialized (
-      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id)
+      select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, d.due_at, m.value as mark, m.updated_at as marked_at,
-      p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at
+      p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
     order by t.id`);
 

@@ -19,6 +19,7 @@ const row = (over: Partial<ProgressRow> = {}): ProgressRow => ({
   is_final: false,
   passed_at: null,
   answered_at: null,
+  is_waiting: false,
   ...over,
 });
 const subject = (over: Partial<ProgressSubject> = {}): ProgressSubject => ({
@@ -76,13 +77,14 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
   const rows = [
     row({ title: 'скоро', due_at: soon }),
     row({ title: 'под паролем', due_at: soon, locked: true }),
-    row({ title: 'сдана', due_at: soon, answered_at: gone }),
+    row({ title: 'сдана', due_at: soon, answered_at: gone, is_waiting: true }),
+    row({ title: 'возвращена', due_at: soon, answered_at: gone }),
     row({ title: 'пройдена', due_at: soon, is_final: true }),
     row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
     row({ title: 'долг', due_at: gone, answered_at: gone }),
   ];
   const read = summarizeProgress({ subjects: [subject()], rows, now: NOW });
-  expect(read.due.map(({ title }) => title)).toEqual(['скоро']);
+  expect(read.due.map(({ title }) => title)).toEqual(['скоро', 'возвращена']);
   expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
 });
 

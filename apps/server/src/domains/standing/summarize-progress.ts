@@ -122,7 +122,7 @@ export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progre
     weeks: weeksOf(rows, now),
     // Work that waits for the teacher requires nothing from the student.
     due: byDue
-      .filter((row) => isSoon(row) && !(row.answered_at !== null && row.mark === null))
+      .filter((row) => isSoon(row) && !row.is_waiting)
       .slice(0, 50)
       .map((row) => topicOf(row, now)),
     overdue: byDue

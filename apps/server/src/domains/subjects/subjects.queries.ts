@@ -73,13 +73,16 @@ const studentProgress = (studentId: number): Sql => sql`
       union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
       union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r where r.until > now()) d
     group by d.step_id),
+  -- Work that waits for the teacher requires nothing from the student.
+  handed as materialized (
+    select distinct a.step_id from answers a where a.user_id = ${studentId} and a.waiting_since is not null and a.deleted_at is null),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
-      min(d.due_at) filter (where p.is_final is not true and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+      min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
       -- A retake is another chance for the same points, not for more.
       sum(t.points) filter (where not t.is_retake) as possible
     from topics t
-    left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id
+    left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
     group by t.subject_id),
   waiting as (select null::int as subject_id, 0 as waiting_count where false)`;
 

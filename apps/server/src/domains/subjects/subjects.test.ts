@@ -153,6 +153,22 @@ describe('a discipline', () => {
   });
 });
 
+test('a due date is shown until the work is handed in, and again when it comes back', async () => {
+  const { db } = server;
+  const own = await buildClassroom(db, room.companyId);
+  await buildDueDate(db, own.stepId, own.groupId, new Date('2099-05-01T10:00:00Z'));
+  const shown = async () => (await get(own.student, '/api/me/lms/groups/subjects')).body.data[0].next_due_at;
+  expect(await shown()).toBe('2099-05-01T10:00:00Z');
+  const body = { pattern_id: own.patternId, fields: [{ form_id: own.formId, value: 'Ответ' }] };
+  await server.request('POST', '/api/v2/answers', { as: own.student.token, body });
+  expect(await shown()).toBeNull();
+  await server.request('POST', `/api/v2/marking/steps/${own.stepId}/students/${own.student.id}/verdict`, {
+    as: own.teacher.token,
+    body: { passed_status_id: 4 },
+  });
+  expect(await shown()).toBe('2099-05-01T10:00:00Z');
+});
+
 test('an archived group opens its disciplines to nobody; another group of the student still does', async () => {
   const own = await buildClassroom(server.db, room.companyId);
   const asStudent = (path: string) => server.request('GET', path, { as: own.student.token });

@@ -38,6 +38,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Tells whether sending the same again can only fail again: the server has refused what was sent. */
+export const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.has(error.status);
+/** Statuses that pass by themselves: signed out, too slow, a conflict of the moment, too many requests. */
+const PASSING = new Set([401, 408, 409, 425, 429]);
+
 /** A record with optimistic locking by `updated_at`. */
 export interface Versioned {
   id?: number;

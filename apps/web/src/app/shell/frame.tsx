@@ -7,6 +7,7 @@ import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
+import { useAddressedPart } from './use-addressed-part.ts';
 import { SignedIn } from './signed-in.tsx';
 import { SiteFooter } from './bars/site-footer.tsx';
 import { SupportButton } from './bars/support-button.tsx';
@@ -21,6 +22,7 @@ export function Frame() {
   const { currentUser } = useOptionalCurrentUser();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
+  useAddressedPart();
   useEffect(listenForShortcuts, []);
   if (currentUser) setTimeZone(currentUser.company.time_zone);
   useEffect(() => {

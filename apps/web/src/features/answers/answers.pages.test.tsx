@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type Stubs } from '../../testing/stubs.ts';
+import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
@@ -139,6 +139,15 @@ describe.each([
 });
 
 describe('own works', () => {
+  test('are not counted as none while they cannot be read', async () => {
+    const page = renderPage('/works', { ...ownWorks, 'answers.listAnswers': offline }, asStudent);
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: 'Все' })).toHaveTextContent(/^Все$/);
+    page.stub(ownWorks);
+    await page.user.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByRole('button', { name: /^Все \d/ })).toBeVisible();
+  });
+
   test('filters stand in the address and go to the server', async () => {
     const page = renderPage('/works', ownWorks, asStudent);
     await page.user.click(await screen.findByRole('button', { name: 'Ждут проверки 1' }));

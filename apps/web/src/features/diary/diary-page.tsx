@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -20,6 +21,11 @@ export function DiaryPage() {
   const currentUser = useCurrentUser();
   const { user } = useParams();
   const studentId = user === undefined ? currentUser.user.id : Number(user);
+  const isChild = currentUser.user.children.some(({ id }) => id === studentId);
+  // The choice follows the page, which Back, a link or another tab may have opened.
+  useLayoutEffect(() => {
+    if (isChild) selectChild(studentId);
+  }, [isChild, studentId]);
   return <DiaryOf key={studentId} reader={{ studentId, isOwn: studentId === currentUser.user.id }} />;
 }
 
@@ -85,7 +91,6 @@ function DiaryHead({ reader }: { reader: Reader }) {
               to={`/users/${one.id}/diary`}
               className={classes.child}
               aria-current={one.id === reader.studentId ? 'page' : undefined}
-              onClick={() => selectChild(one.id)}
             >
               <PersonAvatar person={one} size={24} /> {one.first_name}
             </Link>

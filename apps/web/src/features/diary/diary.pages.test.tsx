@@ -1,5 +1,6 @@
 import { Mark } from '@orbita/contract/marks';
 import { Retake } from '@orbita/contract/retakes';
+import { Person } from '@orbita/contract/schemas';
 import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
 import { ChapterRow } from '@orbita/contract/subjects';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
-import { asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 
 const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
 const physics = { id: 3, title: 'Физика' };
@@ -190,6 +191,23 @@ test('the heading names the student and the groups', async () => {
   renderPage('/users/11/diary', stubs, asCurator);
   expect(await screen.findByRole('heading', { level: 1, name: 'Белова Анна' })).toBeVisible();
   expect(screen.getByText('Дневник · ИСП-21')).toBeVisible();
+});
+
+test('Back returns to the other child, with the name and the menu of that child', async () => {
+  const boris = sampleOf(Person, { id: 12, last_name: 'Белов', first_name: 'Борис' });
+  const parent: Viewer = { ...asParent!, user: { ...asParent!.user, children: [...asParent!.user.children, boris] } };
+  const children: Stubs = {
+    ...stubs,
+    'users.getUser': ({ params }) => replyOf('users.getUser', params.id === boris.id ? boris : student),
+  };
+  const page = renderPage('/users/11/diary', children, parent);
+  await page.user.click(await screen.findByRole('radio', { name: /Борис/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Белов Борис' })).toBeVisible();
+  await page.back();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Белова Анна' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Анна/ })).toBeChecked();
+  for (const link of screen.getAllByRole('link', { name: 'Дневник' }))
+    expect(link).toHaveAttribute('href', '/users/11/diary');
 });
 
 test('an address without a student is unknown', async () => {

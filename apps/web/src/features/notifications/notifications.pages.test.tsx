@@ -46,6 +46,17 @@ test('opening one reads it and leads to what it tells of', async () => {
   });
 });
 
+test.each([
+  [{ comment: { id: 7, text: 'Хорошо' }, type: 'comment' }, '#comment-7'],
+  [{ expertise: { id: 8, text: 'Верно' }, type: 'expertise' }, '#expertise-8'],
+  [{ answer: { id: 2, user_id: 11, pattern_id: 9 } }, '#task-9'],
+  [{}, ''],
+] as const)('one leads to what it is about: %o', async (about, anchor) => {
+  renderPage('/self/profile/news', list(news(about)));
+  const link = await screen.findByRole('link', { name: /Оптика/ });
+  expect(link).toHaveAttribute('href', `/subjects/3/topics/4${anchor}`);
+});
+
 test('one is marked as read at once; what the server refuses goes back', async () => {
   const page = renderPage('/self/profile/news', {
     ...list(news()),

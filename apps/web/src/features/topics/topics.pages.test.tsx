@@ -1,9 +1,9 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
-import { UgcAnswer } from '@orbita/contract/answers';
+import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 import { Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section, Step } from '@orbita/contract/topics';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
@@ -90,6 +90,7 @@ const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
     version: 1,
     state: 'waiting',
     fields: [{ id: 1, form_id: 81, value }],
+    place: { step_title: 'Законы Ньютона' },
     receipt: { number: '125-1', submitted_at: '2026-10-05T06:00:00.000Z' },
     ...known,
   });
@@ -97,7 +98,7 @@ const toAnswer: Stubs = {
   'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
   'answers.listAnswers': pageOf([]),
   'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
-  'files.getUploadLimits': replyOf('files.getUploadLimits'),
+  'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
 };
 
 describe('a task', () => {
@@ -133,6 +134,70 @@ describe('a task', () => {
       pattern_id: 8,
       fields: [{ form_id: 81, value: 'F = ma' }],
     });
+  });
+
+  test('changes that were begun and set aside come back with «Изменить ответ»', async () => {
+    const page = open({ 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить ответ' }));
+    await page.user.type(await field(), ', второй закон');
+    await page.user.click(screen.getByRole('button', { name: 'Не менять' }));
+    expect(await screen.findByText(/^Начатые изменения сохранены на этом устройстве/)).toBeVisible();
+    expect(screen.getByText('F = ma')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Изменить ответ' }));
+    expect(await field()).toHaveValue('F = ma, второй закон');
+    expect(screen.getByText(/Восстановлен черновик/)).toBeVisible();
+  });
+
+  test('left as it is without a change says nothing of changes', async () => {
+    const page = open({ 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить ответ' }));
+    await field();
+    await page.user.click(screen.getByRole('button', { name: 'Не менять' }));
+    expect(await screen.findByRole('button', { name: 'Изменить ответ' })).toBeVisible();
+    expect(screen.queryByText(/^Начатые изменения/)).toBeNull();
+  });
+
+  test.each([
+    ['subject', 1, /^По правилу задания ответы видят все/, 'Кроме них, вы ответ никому не открывали'],
+    ['group', 2, /^По правилу задания ответы видит вся группа/, 'Ответ открыт 0 людям по вашему выбору'],
+    ['private', 0, /^По правилу задания ответы видят только/, null],
+  ] as const)('under the rule «%s» says once who reads it', async (visibility, privacy, rule, line) => {
+    open({
+      'answers.listAnswers': pageOf([answerOf('F = ma', { privacy })]),
+      'answers.listAnswerVisibilityRules': {
+        data: [sampleOf(AnswerVisibilityRule, { id: 1, task_id: 8, visibility })],
+      },
+    });
+    expect(await screen.findByText(rule)).toBeVisible();
+    expect(screen.queryByText(/^Ответ видите вы и преподаватели/)).toBeNull();
+    if (line) expect(screen.getByText(line)).toBeVisible();
+    else expect(screen.queryByText(/^Ответ открыт/)).toBeNull();
+  });
+
+  test('named in the address is brought into view once it is there', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const page = renderPage('/works', {
+      ...toAnswer,
+      'answers.listAnswers': pageOf([answerOf('F = ma')]),
+      'subjects.listStudiedSubjects': replyOf('subjects.listStudiedSubjects'),
+    });
+    await page.user.click(await screen.findByRole('link', { name: 'Законы Ньютона' }));
+    await screen.findByRole('button', { name: 'Изменить ответ' });
+    await waitFor(() => expect(shown.mock.contexts.at(-1)).toBe(document.getElementById('task-8')));
+    expect(document.getElementById('task-8')).toHaveFocus();
+  });
+
+  test('keeps a file that the server refused without offering to send it again', async () => {
+    const page = open({
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...task, forms: [{ ...question, type: 'file' }] }] }),
+      'files.uploadDocument': refused('unsupported-file'),
+    });
+    await screen.findByRole('button', { name: 'Выбрать файлы' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')!;
+    await page.user.upload(input, new File(['текст'], 'сеть.pkt'));
+    expect(await screen.findByText(/^Файл не принят/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+    expect(screen.getByRole('button', { name: /сеть.pkt/ })).toBeVisible();
   });
 
   test('without a network keeps what was written, and is sent later', async () => {

@@ -31,7 +31,7 @@ export function CommentItem({ comment, about, isOwn, canReply }: Props) {
   const [isReplying, setReplying] = useState(false);
   return (
     <>
-      <div className={classes.item}>
+      <div className={classes.item} id={`comment-${comment.id}`}>
         <PersonAvatar person={comment.author} />
         <div className={classes.words}>
           <RemarkHead remark={comment} about={about} />

@@ -84,7 +84,7 @@ function ExpertiseItem({ expertise, answer, questions, isOwn }: ItemProps) {
     );
   }
   return (
-    <li className={classes.expertise}>
+    <li className={classes.expertise} id={`expertise-${expertise.id}`}>
       <PersonAvatar person={expertise.author} />
       <div className={classes.words}>
         <RemarkHead

@@ -50,12 +50,20 @@ export function describeNotification(notification: Notification): NotificationWo
   };
 }
 
-function linkOf({ type, subject, topic, answer, actor }: Notification): string | null {
+/** The part of the page that a notification is about. */
+function anchorOf({ answer, comment, expertise }: Notification): string {
+  if (comment) return `#comment-${comment.id}`;
+  if (expertise) return `#expertise-${expertise.id}`;
+  return answer ? `#task-${answer.pattern_id}` : '';
+}
+
+function linkOf(notification: Notification): string | null {
+  const { type, subject, topic, answer, comment, actor } = notification;
   if (type === 'retake') return '/users/my/debts';
   if (type === 'password') return '/self/settings';
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
   if (isForMarking && answer)
-    return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}`;
-  return `/subjects/${subject.id}/topics/${topic.id}`;
+    return `/marking?${new URLSearchParams({ step: String(topic.id), student: String(answer.user_id) })}${comment ? anchorOf(notification) : ''}`;
+  return `/subjects/${subject.id}/topics/${topic.id}${anchorOf(notification)}`;
 }

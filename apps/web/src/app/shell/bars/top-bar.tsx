@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
+import { getToken } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { AccountMenu } from '../menus/account-menu.tsx';
@@ -10,23 +11,24 @@ import { openPalette } from '../shortcuts/global-shortcuts.tsx';
 import { GuestMenu } from '../menus/guest-menu.tsx';
 import { Instructions } from '../menus/instructions.tsx';
 import { Logo } from '../../../ui/plain/logo.tsx';
-import { menuFor } from '../menus/menu.ts';
+import { useMenu } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { WaitingCount } from './waiting-count.tsx';
-import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import classes from './top-bar.module.css';
 
 /** The top menu: by role for a signed-in user, public pages for a guest. */
 export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
   const t = useTexts(shellTexts);
+  // Somebody who is signed in is no guest while the account is still loading.
+  const isEntering = getToken() !== null;
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <Link to={currentUser ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
+        <Link to={currentUser || isEntering ? '/main' : '/'} className={classes.brand} aria-label={t('home')}>
           <Logo />
           <span>Орбита</span>
         </Link>
-        {currentUser ? <PersonMenu currentUser={currentUser} /> : <GuestMenu />}
+        {currentUser ? <PersonMenu currentUser={currentUser} /> : !isEntering && <GuestMenu />}
       </div>
     </header>
   );
@@ -34,12 +36,11 @@ export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
 
 function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
-  // A parent's diary link follows the chosen child.
-  useSelectedChild(currentUser);
+  const menu = useMenu(currentUser);
   return (
     <>
       <nav className={classes.menu} aria-label={t('menuMain')}>
-        {menuFor(currentUser).map(({ to, label, counts }) => (
+        {menu.map(({ to, label, counts }) => (
           <NavLink key={to} to={to} className={classes.link}>
             {t(label)}
             {counts && <WaitingCount />}

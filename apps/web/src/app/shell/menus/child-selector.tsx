@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
-import { selectChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
+import { useSelectedChild } from '../../../shared/users/selected-child.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
@@ -11,10 +11,6 @@ export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const selected = useSelectedChild(currentUser);
-  const choose = (id: number) => {
-    selectChild(id);
-    void navigate(`/users/${id}/diary`);
-  };
   return (
     <fieldset className={classes.children}>
       <legend className="visually-hidden">{t('child')}</legend>
@@ -25,7 +21,7 @@ export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
             name="child"
             className="visually-hidden"
             checked={child.id === selected?.id}
-            onChange={() => choose(child.id)}
+            onChange={() => void navigate(`/users/${child.id}/diary`)}
           />
           <PersonAvatar person={child} size={26} />
           <span title={personName(child)}>{child.first_name}</span>

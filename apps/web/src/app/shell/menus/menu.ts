@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { CurrentUser } from '../../../api/current-user.ts';
-import { selectedChild } from '../../../shared/users/selected-child.ts';
+import { selectedChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
 
 export interface MenuItem {
   to: string;
@@ -21,10 +21,11 @@ export interface MenuItem {
   counts?: 'waiting';
 }
 
-/** Returns the main menu of a user. */
-export function menuFor(currentUser: CurrentUser): MenuItem[] {
+/** Returns the main menu of a user; a parent's link to the diary follows the chosen child. */
+export const useMenu = (currentUser: CurrentUser): MenuItem[] => menuFor(currentUser, useSelectedChild(currentUser));
+
+export function menuFor(currentUser: CurrentUser, child = selectedChild(currentUser)): MenuItem[] {
   if (currentUser.isParent) {
-    const child = selectedChild(currentUser);
     return child ? [{ to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
   }
   const marks = currentUser.isTeacher || currentUser.isExpert;

@@ -2,17 +2,18 @@ import { Link } from 'react-router';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
-import { instructionsFor, menuFor } from './menu.ts';
+import { instructionsFor, useMenu } from './menu.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './phone-menu.module.css';
 
 /** A sheet with everything that does not fit the bottom navigation. */
 export function PhoneMenu({ currentUser, onClose }: { currentUser: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
+  const menu = useMenu(currentUser);
   return (
     <Modal opened onClose={onClose} title={t('menu')}>
       <nav className={classes.list} aria-label={t('menu')}>
-        {menuFor(currentUser).map(({ to, label, icon: ItemIcon }) => (
+        {menu.map(({ to, label, icon: ItemIcon }) => (
           <Link key={to} to={to}>
             <ItemIcon size={20} stroke={1.75} aria-hidden="true" />
             {t(label)}

@@ -45,7 +45,7 @@ export function MarkTypeChoice({ types, counters, view, onChange }: Props) {
         onChange={(event) => onChange({ ...view, type: Number(event.currentTarget.value) || null })}
         data={types.map(({ id, title, is_default }) => ({
           value: is_default ? '' : String(id),
-          label: t('markTypeCount', { title, count: counters?.[`mark-type-${id}`] ?? 0 }),
+          label: counters ? t('markTypeCount', { title, count: counters[`mark-type-${id}`] ?? 0 }) : title,
         }))}
       />
       <NativeSelect

@@ -41,7 +41,7 @@ export function OwnWorksPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Filters filter={filter} counters={works.data?.counters ?? {}} onChange={change} />
+      <Filters filter={filter} counters={works.data?.counters} onChange={change} />
       <LoadState query={works} skeleton={<Skeleton height={420} radius="lg" />}>
         {(list) =>
           list.total === 0 ? (
@@ -89,14 +89,15 @@ function useFilter() {
 
 interface FiltersProps {
   filter: Filter;
-  counters: Record<string, number>;
+  /** Unknown until they were read. */
+  counters: Record<string, number> | undefined;
   onChange: (part: Partial<Filter>) => void;
 }
 
 function Filters({ filter, counters, onChange }: FiltersProps) {
   const t = useTexts(worksTexts);
   const subjects = useCall('subjects', 'listStudiedSubjects', {});
-  const total = STATES.reduce((sum, state) => sum + (counters[state] ?? 0), 0);
+  const total = STATES.reduce((sum, state) => sum + (counters?.[state] ?? 0), 0);
   const choice = (state: AnswerState | null, label: string, count: number) => (
     <button
       key={label}
@@ -105,15 +106,15 @@ function Filters({ filter, counters, onChange }: FiltersProps) {
       aria-pressed={filter.state === state}
       onClick={() => onChange({ state })}
     >
-      {label} <span>{count}</span>
+      {label} {counters && <span>{count}</span>}
     </button>
   );
   return (
     <div className={classes.filters}>
       <div className={classes.choices} role="group" aria-label={t('filter')}>
         {choice(null, t('all'), total)}
-        {STATES.filter((state) => state !== 'seen' || (counters[state] ?? 0) > 0).map((state) =>
-          choice(state, t(state), counters[state] ?? 0),
+        {STATES.filter((state) => state !== 'seen' || (counters?.[state] ?? 0) > 0 || filter.state === state).map(
+          (state) => choice(state, t(state), counters?.[state] ?? 0),
         )}
       </div>
       <NativeSelect

@@ -16,6 +16,7 @@ import { DraftLine } from './drafts/draft-line.tsx';
 import type { Draft } from './drafts/draft-store.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { QuestionField } from './questions/question-field.tsx';
+import { privacyHintOf, type RuleVisibility } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
 import type { RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
@@ -29,19 +30,22 @@ interface Props {
   answer: UgcAnswer | undefined;
   userId: number;
   draft: Draft | undefined;
+  /** The task's visibility rule, which may open the answer or close it whatever the student chooses. */
+  rule?: RuleVisibility | undefined;
   /** The running attempt; null for a task without a time limit. */
   attempt?: RunningAttempt | null;
   /** Called on the first change, after which the editor must stay open whatever arrives. */
   onDirty: () => void;
   onSubmitted: (answer: UgcAnswer) => void;
-  onClose: () => void;
+  /** Called with what was written when the student leaves the answer as it is; null when nothing is left of it. */
+  onClose: (left: Draft | null) => void;
   /** Called when the attempt was ended by another device or by the server. */
   onOver: () => void;
 }
 
 /** The form of a task: questions, privacy and one button; a line below always says where the text is saved. */
 export function AnswerEditor(props: Props) {
-  const { pattern, answer, userId, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
+  const { pattern, answer, userId, rule, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
   const endsAt = attempt?.endsAt ?? null;
   const [draft] = useState(() => chooseDraft(pattern.forms, props.draft, attempt, answer?.version ?? 0));
   const t = useTexts(answeringTexts);
@@ -94,7 +98,7 @@ export function AnswerEditor(props: Props) {
           pattern={pattern}
           answer={answer}
           onKeep={() => form.replace(form.read(), answer.version)}
-          onTake={() => void form.dropDraft().then(onClose)}
+          onTake={() => void form.dropDraft().then(() => onClose(null))}
         />
       )}
       <QuestionList pattern={pattern}>
@@ -119,19 +123,21 @@ export function AnswerEditor(props: Props) {
       )}
       <div className={classes.bar}>
         <div>
-          <AnswerPrivacy
-            privacy={form.content.privacy}
-            readers={form.content.readers ?? noReaders}
-            onChange={(privacy, readers) => {
-              form.changePrivacy(privacy, readers);
-              onDirty();
-            }}
-          />
-          <small className={classes.hint}>{t('privacyHint')}</small>
+          {rule !== 'private' && (
+            <AnswerPrivacy
+              privacy={form.content.privacy}
+              readers={form.content.readers ?? noReaders}
+              onChange={(privacy, readers) => {
+                form.changePrivacy(privacy, readers);
+                onDirty();
+              }}
+            />
+          )}
+          <small className={classes.hint}>{t(privacyHintOf(rule))}</small>
         </div>
         <div className={classes.buttons}>
-          {answer && (
-            <Button onClick={onClose} disabled={isBusy}>
+          {answer && endsAt === null && (
+            <Button onClick={() => onClose(form.toDraft())} disabled={isBusy}>
               {t('keep')}
             </Button>
           )}

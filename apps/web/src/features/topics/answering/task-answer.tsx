@@ -16,6 +16,7 @@ import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-sto
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
+import type { RuleVisibility } from './rules/rule-words.ts';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
@@ -31,28 +32,37 @@ interface Props {
   pattern: Pattern;
   lesson: Lesson;
   answer: UgcAnswer | undefined;
+  /** The task's visibility rule. */
+  rule: RuleVisibility | undefined;
 }
 
 /** A task for the student: the form, or the submitted answer with receipt, versions and comments. */
-export function TaskAnswer({ pattern, lesson, answer }: Props) {
+export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
   const { user } = useCurrentUser();
-  const { draft, forgetDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
-  const [isEditing, setEditing] = useState(false);
+  const { draft, setDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
+  // Until the student chooses, a draft that was found opens the form.
+  const [isEditing, setEditing] = useState<boolean | null>(null);
   const [isFresh, setFresh] = useState(false);
 
   if (draft === undefined) return <Skeleton height={220} />;
-  if (!lesson.can_answer) return <ClosedAnswer lesson={lesson} pattern={pattern} answer={answer} draft={draft} />;
-  const close = () => {
-    forgetDraft();
-    setEditing(false);
-  };
+  if (!lesson.can_answer)
+    return <ClosedAnswer lesson={lesson} pattern={pattern} answer={answer} rule={rule} draft={draft} />;
+  const isWriting = isEditing ?? draft !== null;
+  const isSetAside = draft !== null && !isWriting;
   const change = () => {
     setFresh(false);
     setEditing(true);
   };
   const given = (mayChange: boolean) =>
     answer && (
-      <GivenAnswer pattern={pattern} answer={answer} isFresh={isFresh} {...(mayChange ? { onChange: change } : {})} />
+      <GivenAnswer
+        pattern={pattern}
+        answer={answer}
+        isFresh={isFresh}
+        rule={rule}
+        isSetAside={isSetAside}
+        {...(mayChange ? { onChange: change } : {})}
+      />
     );
   const editor = (attempt: RunningAttempt | null, onSubmitted: () => void) => (
     <AnswerEditor
@@ -61,16 +71,21 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
       answer={answer}
       userId={user.id}
       draft={draft ?? undefined}
+      rule={rule}
       attempt={attempt}
       onDirty={() => setEditing(true)}
-      onClose={close}
+      onClose={(left) => {
+        setDraft(left && !isConfirmed(pattern, answer, left) ? left : null);
+        setEditing(false);
+      }}
       onOver={() => {
         onSubmitted();
         void invalidate('answers', 'topics');
       }}
       onSubmitted={(submitted) => {
         keepAnswer(lesson.id, user.id, submitted);
-        close();
+        setDraft(null);
+        setEditing(false);
         setFresh(true);
         onSubmitted();
         forgetDeleted(user.id, pattern.id);
@@ -78,7 +93,6 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
       }}
     />
   );
-  const isWriting = isEditing || draft !== null;
   if (answer && !isWriting && !isLimited(pattern)) return given(true);
   return (
     <Suspense fallback={<Skeleton height={220} />}>
@@ -88,7 +102,7 @@ export function TaskAnswer({ pattern, lesson, answer }: Props) {
           pattern={pattern}
           answer={answer}
           isEditing={isWriting}
-          hasDraft={draft !== null}
+          hasDraft={draft !== null && !isSetAside}
           editor={editor}
           given={given}
         />
@@ -143,17 +157,21 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
     // Only the initial draft counts; later the editor has the newest content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  return { draft, forgetDraft: () => setDraft(null) };
+  return { draft, setDraft };
 }
 
-function ClosedAnswer({ pattern, lesson, answer, draft }: Props & { draft: Draft | null }) {
+function ClosedAnswer({ pattern, lesson, answer, rule, draft }: Props & { draft: Draft | null }) {
   const t = useTexts(answeringTexts);
   const window = useTexts(answerWindowTexts);
   const opens = lesson.answers_open_at;
   return (
     <div className={classes.given}>
       <p className={classes.closed}>{opens ? window('notYet', { date: formatDayTime(opens) }) : t('closed')}</p>
-      {answer ? <GivenAnswer pattern={pattern} answer={answer} /> : <p className={classes.none}>{t('notSubmitted')}</p>}
+      {answer ? (
+        <GivenAnswer pattern={pattern} answer={answer} rule={rule} />
+      ) : (
+        <p className={classes.none}>{t('notSubmitted')}</p>
+      )}
       {draft && <LateDraft pattern={pattern} content={draft.content} />}
     </div>
   );

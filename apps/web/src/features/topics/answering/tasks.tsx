@@ -50,7 +50,13 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
                 <RuleLine rule={rules.get(pattern.id)} />
                 <PollLink lesson={lesson} patternId={pattern.id} />
                 {(pattern.forms_count > 0 || !isPoll(lesson, pattern.id)) && (
-                  <TaskAnswer key={pattern.id} pattern={pattern} lesson={lesson} answer={answer} />
+                  <TaskAnswer
+                    key={pattern.id}
+                    pattern={pattern}
+                    lesson={lesson}
+                    answer={answer}
+                    rule={rules.get(pattern.id)?.visibility}
+                  />
                 )}
               </TaskFrame>
             );

@@ -39,6 +39,8 @@ export interface AnswerForm {
   content: AnswerContent;
   /** Returns the newest content, even between renders. */
   read: () => AnswerContent;
+  /** Returns what was written so far as a draft to continue from. */
+  toDraft: () => Draft;
   /** Grows when the content was replaced from outside; fields with their own state use it to reset. */
   revision: number;
   /** Version of the answer being changed. */
@@ -87,7 +89,10 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     }),
   );
 
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
   const put = (change: Partial<typeof now.current>) => {
+    // Whatever is written after a draft was discarded must not be removed with it.
+    clearTimeout(removal.current);
     Object.assign(now.current, change);
     writer.put({ ...now.current, savedAt: Date.now() });
   };
@@ -134,6 +139,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   return {
     content,
     read: () => now.current.content,
+    toDraft: () => ({ ...now.current, savedAt: Date.now() }),
     revision,
     baseVersion,
     writer,
@@ -177,9 +183,8 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
       };
       show(fresh);
       void writer.forget().then(() => deviceDraftStorage.remove(key));
-      const removal = setTimeout(() => void removeDraft(key).catch(() => undefined), DISCARD_UNDO_TIME);
+      removal.current = setTimeout(() => void removeDraft(key).catch(() => undefined), DISCARD_UNDO_TIME);
       return () => {
-        clearTimeout(removal);
         show(before);
         put(before);
       };

@@ -18,7 +18,7 @@ export function PendingAttachmentList({ pending }: { pending: PendingAttachments
           <FileIcon attachment={one} size={20} />
           <span className={classes.name}>{one.name}</span>
           <Progress one={one} />
-          {one.failure !== null && (
+          {one.failure !== null && !one.isRefused && (
             <button
               type="button"
               className={`${bare.icon} ${classes.control}`}

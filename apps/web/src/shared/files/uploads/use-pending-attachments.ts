@@ -1,5 +1,6 @@
 import type { Attachment } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
+import { isFinalRefusal } from '../../../api/client/api-error.ts';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { announceFailedUpload } from './announce-failed-upload.ts';
 import { CANCELLED, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
@@ -16,6 +17,8 @@ export interface Pending {
   attachment_id: number | null;
   /** Reason of a failed upload; null otherwise. */
   failure: string | null;
+  /** The server never takes this file, so sending it again is not offered. */
+  isRefused: boolean;
 }
 
 const ALLOWED = ['photo', 'video', 'document'] as const;
@@ -48,7 +51,8 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
       });
       change(key, { attachment_id: stored.id, type: stored.type });
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { failure: announceFailedUpload(file.name, error) });
+      if (!controller.signal.aborted)
+        change(key, { failure: announceFailedUpload(file.name, error), isRefused: isFinalRefusal(error) });
     }
   };
   const addFiles = (picked: readonly File[]) => {
@@ -62,6 +66,7 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
         sent: 0,
         attachment_id: null,
         failure: null,
+        isRefused: false,
       },
       file,
     ]);
@@ -84,6 +89,7 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
         sent: 0,
         attachment_id: link.id,
         failure: null,
+        isRefused: false,
       },
     ]);
   };

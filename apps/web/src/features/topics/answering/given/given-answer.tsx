@@ -14,6 +14,7 @@ import { AnswerView } from '../../../../shared/answers/given/answer-view.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import { deleteAnswer } from '../../../../shared/answers/given/deleted-answer.ts';
 import { deletedAnswerTexts } from '../../../../shared/answers/given/deleted-answer.texts.ts';
+import { privacyHintOf, readersLineOf, type RuleVisibility } from '../rules/rule-words.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { Receipt } from './receipt.tsx';
 import classes from '../task-answer.module.css';
@@ -29,10 +30,14 @@ interface Props {
   /** Whether it was submitted just now, on this page. */
   isFresh?: boolean;
   onChange?: () => void;
+  /** The task's visibility rule. */
+  rule?: RuleVisibility | undefined;
+  /** Whether changes were begun and set aside. */
+  isSetAside?: boolean;
 }
 
 /** A submitted answer with its receipt, readers, versions, expertises and comments. */
-export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Props) {
+export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, isSetAside = false }: Props) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const deletion = useTexts(deletedAnswerTexts);
@@ -56,7 +61,12 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
         </Suspense>
       )}
       <Receipt receipt={answer.receipt} isFresh={isFresh} />
-      <Access answer={answer} />
+      <Access answer={answer} rule={rule} />
+      {isSetAside && onChange && (
+        <p className={classes.note} role="status">
+          {given('setAside')}
+        </p>
+      )}
       <div className={classes.actions}>
         {onChange && (
           <Button onClick={onChange} colour={answer.state === 'returned' ? 'blue' : 'white'}>
@@ -90,16 +100,18 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange }: Prop
 }
 
 /** A line that says who may read the answer; changing it saves at once, without submitting again. */
-function Access({ answer }: { answer: UgcAnswer }) {
+function Access({ answer, rule }: { answer: UgcAnswer; rule: RuleVisibility | undefined }) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const [isOpen, setOpen] = useState(false);
   const save = useSave('answers', 'updateAnswer', { invalidates: ['answers'], success: given('privacySaved') });
+  const line = readersLineOf(answer.privacy, rule);
+  if (line === null) return null;
   if (!isOpen) {
     return (
       <p className={classes.accessLine}>
         <IconEye size={16} aria-hidden="true" />
-        {given(`seen${answer.privacy}`, { count: answer.access_users.length })}
+        {given(line, { count: answer.access_users.length })}
         <button type="button" className={classes.inline} onClick={() => setOpen(true)}>
           {given('changeAccess')}
         </button>
@@ -114,7 +126,7 @@ function Access({ answer }: { answer: UgcAnswer }) {
         disabled={save.isPending}
         onChange={(privacy, readers) => save.mutate({ params: { id: answer.id }, body: accessOf(privacy, readers) })}
       />
-      <small className={classes.hint}>{t('privacyHint')}</small>
+      <small className={classes.hint}>{t(privacyHintOf(rule))}</small>
     </div>
   );
 }

@@ -16,6 +16,8 @@ import row from '../../file-row.module.css';
 import bare from '../../../../ui/buttons/bare-button.module.css';
 import classes from './attachment-row.module.css';
 
+const FAILED: ReadonlySet<UploadState['stage']> = new Set(['failed', 'refused', 'missing']);
+
 interface Props {
   attachment: DraftAttachment;
   form: AnswerForm;
@@ -40,10 +42,7 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
       });
   };
   return (
-    <li
-      className={`${row.row} ${classes.row}`}
-      data-failed={state?.stage === 'failed' || state?.stage === 'missing' || undefined}
-    >
+    <li className={`${row.row} ${classes.row}`} data-failed={(state && FAILED.has(state.stage)) || undefined}>
       <span className={row.picture}>
         {attachment.thumbnail_src ? (
           <img src={attachment.thumbnail_src} alt="" width={48} height={48} />
@@ -99,6 +98,12 @@ function UploadLine({
   switch (state.stage) {
     case 'queued':
       return <span className={row.note}>{t('queued')}</span>;
+    case 'refused':
+      return (
+        <span className={row.fault} role="alert">
+          {t('uploadRefused', { message: state.message ?? '' })}
+        </span>
+      );
     case 'failed':
       return (
         <span className={row.fault} role="alert">

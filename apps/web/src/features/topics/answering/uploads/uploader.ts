@@ -1,4 +1,5 @@
 import type { StoredFile } from '@orbita/contract/files';
+import { isFinalRefusal } from '../../../../api/client/api-error.ts';
 import { api, isApiError } from '../../../../api/client/client.ts';
 import { createStore, type Store } from '../../../../base/store.ts';
 import type { DraftAttachment } from '../answer-content.ts';
@@ -7,8 +8,8 @@ import { announceFailedUpload } from '../../../../shared/files/uploads/announce-
 import { CANCELLED, fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
 
 export interface UploadState {
-  /** `missing`: the file is no longer on this device and must be picked again. */
-  stage: 'queued' | 'sending' | 'paused' | 'failed' | 'missing';
+  /** `missing`: the file is no longer on this device and must be picked again; `refused`: the server never takes it. */
+  stage: 'queued' | 'sending' | 'paused' | 'failed' | 'refused' | 'missing';
   sent: number;
   total: number;
   /** Reason of the failure, for display. */
@@ -103,7 +104,7 @@ export function createUploader({ draft, onDone }: Options): Uploader {
       if (controller.signal.aborted) return;
       const isOffline = isApiError(error) && error.code === 'offline';
       setState(key, {
-        stage: isOffline ? 'paused' : 'failed',
+        stage: isOffline ? 'paused' : isFinalRefusal(error) ? 'refused' : 'failed',
         sent: states.get().get(key)?.sent ?? 0,
         total,
         message: isOffline ? error.message : announceFailedUpload(attachment.name, error),

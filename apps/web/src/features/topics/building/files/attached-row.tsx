@@ -74,7 +74,7 @@ interface UploadProps {
 /** A file being uploaded to the block. */
 export function UploadRow({ upload, onRetry, onCancel }: UploadProps) {
   const t = useTexts(answeringTexts);
-  const { file, sent, failure } = upload;
+  const { file, sent, failure, isRefused } = upload;
   return (
     <div className={`${row.row} ${classes.attachment}`}>
       <span className={row.picture}>
@@ -95,11 +95,11 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadProps) {
           </>
         ) : (
           <small className={row.fault} role="alert">
-            {t('uploadFailed', { message: failure })}
+            {t(isRefused ? 'uploadRefused' : 'uploadFailed', { message: failure })}
           </small>
         )}
       </div>
-      {failure !== null && (
+      {failure !== null && !isRefused && (
         <Button size="compact-md" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={onRetry}>
           {t('retryUpload')}
         </Button>

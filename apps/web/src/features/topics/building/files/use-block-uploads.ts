@@ -1,5 +1,6 @@
 import type { StoredFile } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
+import { isFinalRefusal } from '../../../../api/client/api-error.ts';
 import { newIdempotencyKey } from '../../../../api/client/client.ts';
 import { announceFailedUpload } from '../../../../shared/files/uploads/announce-failed-upload.ts';
 import { CANCELLED, fingerprintOf, kindOfFile, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
@@ -10,6 +11,8 @@ export interface BlockUpload {
   sent: number;
   /** Reason of a failed upload; null otherwise. */
   failure: string | null;
+  /** The server never takes this file, so sending it again is not offered. */
+  isRefused: boolean;
 }
 
 /** Uploads files to a block one after another; each can be cancelled, and resumed where it stopped. */
@@ -38,7 +41,8 @@ export function useBlockUploads(onStored: (stored: StoredFile) => Promise<void>)
       await latest.current(stored);
       remove(key);
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { failure: announceFailedUpload(file.name, error) });
+      if (!controller.signal.aborted)
+        change(key, { failure: announceFailedUpload(file.name, error), isRefused: isFinalRefusal(error) });
     }
   };
   const enqueue = (upload: BlockUpload) => {
@@ -48,7 +52,13 @@ export function useBlockUploads(onStored: (stored: StoredFile) => Promise<void>)
   return {
     list,
     add: (files: readonly File[]) => {
-      const added = files.map((file): BlockUpload => ({ key: newIdempotencyKey(), file, sent: 0, failure: null }));
+      const added = files.map((file): BlockUpload => ({
+        key: newIdempotencyKey(),
+        file,
+        sent: 0,
+        failure: null,
+        isRefused: false,
+      }));
       setList((now) => [...now, ...added]);
       for (const upload of added) enqueue(upload);
     },
