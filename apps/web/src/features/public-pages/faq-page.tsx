@@ -1,5 +1,6 @@
 import { useTexts } from '../../base/i18n.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { TextWithEmoji } from '../../shared/topics/topic-emoji.tsx';
 import { publicTexts } from './public-pages.texts.ts';
 import classes from './public-pages.module.css';
 
@@ -14,7 +15,9 @@ export function FaqPage() {
       {numbers.map((number) => (
         <details key={number} className={classes.question}>
           <summary>{t(`faqQ${number}`)}</summary>
-          <p>{t(`faqA${number}`)}</p>
+          <p>
+            <TextWithEmoji>{t(`faqA${number}`)}</TextWithEmoji>
+          </p>
         </details>
       ))}
     </article>

@@ -1,6 +1,7 @@
 import type { DatesEffect } from '@orbita/contract/abstract-lessons';
 import { useTexts } from '../../base/i18n.ts';
 import { datesTexts } from './dates.texts.ts';
+import { TextWithEmoji } from '../topics/topic-emoji.tsx';
 import classes from './effect-summary.module.css';
 
 const KINDS = ['overdue', 'late', 'closed', 'soon', 'opened', 'in_time', 'not_late'] as const;
@@ -17,7 +18,9 @@ export function EffectSummary({ effect }: { effect: DatesEffect }) {
         <ul className={classes.list}>
           {shown.map((kind) => (
             <li key={kind} data-tone={BAD.has(kind) ? 'bad' : undefined}>
-              <span>{t(`effect.${kind}`)}</span>
+              <span>
+                <TextWithEmoji>{t(`effect.${kind}`)}</TextWithEmoji>
+              </span>
               <span className={classes.figures}>
                 {t('topics', { count: effect[kind].step_ids.length })} {t('students', { count: effect[kind].students })}
               </span>

@@ -1,21 +1,43 @@
 import type { TopicEmoji } from '@orbita/contract/subjects';
+import { Fragment } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import check from './emoji/check.svg';
+import clock from './emoji/clock.svg';
+import fire from './emoji/fire.svg';
+import skull from './emoji/skull.svg';
+import star from './emoji/star.svg';
+import classes from './topic-emoji.module.css';
 
-const pictures: Record<TopicEmoji, string> = { star: '⭐', check: '✅', skull: '💀', fire: '🔥', clock: '🕓' };
+/** Addresses of the pictures, which are files of the product so that they look alike on every machine. */
+export const emojiPictures: Record<TopicEmoji, string> = { star, check, skull, fire, clock };
+
+const characters = new Map<string, TopicEmoji>([
+  ['⭐', 'star'],
+  ['✅', 'check'],
+  ['💀', 'skull'],
+  ['🔥', 'fire'],
+  ['🕓', 'clock'],
+]);
 
 /** The status of a topic as an emoji with an accessible name. */
 export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
   const t = useTexts(uiTexts);
-  return (
-    <span role="img" aria-label={t(status)} title={t(status)}>
-      {pictures[status]}
-    </span>
-  );
+  return <img className={classes.emoji} src={emojiPictures[status]} alt={t(status)} title={t(status)} />;
 }
 
-/** Returns the emoji alone, for places that label it otherwise. */
-export const emojiPicture = (status: TopicEmoji): string => pictures[status];
+/** A text in which the emoji of topics are drawn as everywhere else. */
+export function TextWithEmoji({ children }: { children: string }) {
+  return children.split(/(⭐|✅|💀|🔥|🕓)/u).map((part, index) => {
+    const name = characters.get(part);
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+    return name ? (
+      <img key={index} className={classes.emoji} src={emojiPictures[name]} alt={part} />
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    );
+  });
+}
 
 /** Returns the emoji's meaning. */
 export const emojiLabel = (status: TopicEmoji): string => uiTexts.t(status);

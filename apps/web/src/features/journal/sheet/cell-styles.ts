@@ -2,26 +2,16 @@
 // Emoji are background images, because the browser would shape and lay out thousands of colour glyphs on every scroll.
 import type { PassStatus } from '@orbita/contract/marks';
 import type { TopicEmoji } from '@orbita/contract/subjects';
-import { emojiPicture } from '../../../shared/topics/topic-emoji.tsx';
+import faintClock from '../../../shared/topics/emoji/clock-faint.svg';
+import { emojiPictures } from '../../../shared/topics/topic-emoji.tsx';
 
-const SIDE = 48;
 /** Emoji by their index in the contract. */
 const EMOJI: readonly TopicEmoji[] = ['star', 'check', 'skull', 'fire', 'clock'];
 const NO_EMOJI = EMOJI.length;
 const CLOCK = 4;
 
-function draw(name: TopicEmoji): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  const pen = canvas.getContext('2d');
-  if (!pen) return 'none';
-  pen.font = `${SIDE * 0.8}px sans-serif`;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillText(emojiPicture(name), SIDE / 2, SIDE / 2 + SIDE * 0.05);
-  return `url(${canvas.toDataURL()})`;
-}
+// The clock of untouched cells is faint, so that what happened stands out.
+const pictureOf = (name: TopicEmoji): string => `url("${name === 'clock' ? faintClock : emojiPictures[name]}")`;
 
 /** Returns the class of the signs beside a mark: the emoji, the dot of a waiting answer, the folded corner of a late one. */
 export const signsClass = (emoji: number | null | undefined, waits: boolean, late: boolean): string =>
@@ -32,7 +22,7 @@ const DOT = 'radial-gradient(circle at center, var(--accent) 3.6px, transparent 
 const CORNER = 'linear-gradient(135deg, transparent 50%, var(--warning) 50%)';
 
 function signRules(): string {
-  const pictures = [...EMOJI.map(draw), 'none'];
+  const pictures = [...EMOJI.map(pictureOf), 'none'];
   return pictures
     .flatMap((picture, emoji) =>
       [false, true].flatMap((waits) =>

@@ -112,7 +112,7 @@ describe('the dates of a discipline', () => {
     await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все темы' }));
     await page.user.click(screen.getByRole('button', { name: 'Сдвинуть на …' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('💀 Станут просроченными')).toBeVisible();
+    expect(await within(dialog).findByText('Станут просроченными')).toBeVisible();
     expect(within(dialog).getByText('2 темы у 12 студентов')).toBeVisible();
     await page.user.click(within(dialog).getByRole('button', { name: 'Сдвинуть' }));
     await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
