@@ -181,7 +181,11 @@ export const errors = {
     ru: 'Дисциплина скрыта преподавателем',
     en: 'The teacher has hidden this subject',
   },
-  'subject-not-studied': { status: 403, ru: 'Вы не изучаете эту дисциплину', en: 'You do not take this subject' },
+  'subject-not-studied': {
+    status: 403,
+    ru: 'Вы не изучаете и не ведёте эту дисциплину',
+    en: 'You neither take nor teach this subject',
+  },
   'upload-unfinished': { status: 409, ru: 'Файл загружен не до конца', en: 'The file is not fully uploaded' },
   'upload-offset': {
     status: 409,

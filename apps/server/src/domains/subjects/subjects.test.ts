@@ -124,7 +124,7 @@ describe('a discipline', () => {
     expect(await refusal(foreign)).toEqual({
       status: 403,
       code: 'subject-not-studied',
-      message: 'Вы не изучаете эту дисциплину',
+      message: 'Вы не изучаете и не ведёте эту дисциплину',
     });
     expect(await refusal(2_000_000_000)).toEqual({
       status: 404,

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import type { ApiError } from '../../api/client/api-error.ts';
 import { PlainButton } from '../plain/plain-button.tsx';
@@ -30,7 +31,7 @@ export function EmptyState({ title, children, action, icon, isPage = false, code
   );
 }
 
-/** Explains an error and offers a retry; for 403 and 404 it shows the server's message. */
+/** Explains an error and offers a retry; for 403 and 404 it shows the server's message and, in place of a page, a way on. */
 export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetry?: () => void }) {
   const t = useTexts(uiTexts);
   const status = 'status' in error ? error.status : 500;
@@ -47,7 +48,11 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
         title={title}
         isPage={isPage}
         code={status === 401 || status === 403 ? 'access-denied' : 'code' in error ? error.code : undefined}
-        action={!isFinal && onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
+        action={
+          isFinal
+            ? isPage && <Link to="/main">{t('toMain')}</Link>
+            : onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>
+        }
       >
         {isFinal
           ? status === 403 && t('deniedHint')
