@@ -170,3 +170,9 @@ select distinct subject_id, user_id from subject_users where subject_id = any ($
 -- takes $1 integer
 -- returns user_id integer
 select distinct su.user_id from subject_users su where su.subject_id = $1;
+-- Also:
+--   − select distinct su.user_id from subject_users su where su.subject_id = $
+--   + select $::int as user_id union select distinct su.user_id from subject_users su where su.subject_id = $ union select $::int as user_id
+-- Also:
+--   − select distinct su.user_id from subject_users su where su.subject_id = $
+--   + select user_id from group_users where group_id = $ union select distinct su.user_id from subject_users su where su.subject_id = $ union select $::int as user_id

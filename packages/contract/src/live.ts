@@ -7,7 +7,17 @@ export const subjectChannel = (subjectId: number) => `private-subjects.${subject
 
 /** Payload of `events_feed`: it names what has changed, and clients read the data again by the calls, which check access. */
 export interface FeedEvent {
-  kind: 'notification' | 'answer' | 'verdict' | 'comment' | 'expertise' | 'retake' | 'read' | 'journal' | 'attendance';
+  kind:
+    | 'notification'
+    | 'answer'
+    | 'verdict'
+    | 'comment'
+    | 'expertise'
+    | 'retake'
+    | 'read'
+    | 'journal'
+    | 'attendance'
+    | 'dates';
   subject_id?: number;
   step_id?: number;
   student_id?: number;

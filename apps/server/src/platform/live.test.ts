@@ -5,7 +5,14 @@ import { sql } from '@orbita/database';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { buildClassroom, buildUser, type BuiltUser, type Classroom, KNOWN_PASSWORD } from '../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+  KNOWN_PASSWORD,
+} from '../testing/builders.ts';
 import { type LiveListener, listenTo } from '../testing/live-listener.ts';
 
 let server: TestApp;
@@ -61,6 +68,35 @@ test('a student hears of a mark, the teacher of an answer; classmates of neither
   await server.request('PUT', '/api/v2/notifications/read-all', { as: room.student.token });
   await expect.poll(() => student.heard.at(-1)).toEqual({ kind: 'read', unread: 0 });
   expect(classmate.heard).toEqual([]);
+});
+
+test('changed dates are heard by the students concerned, the staff and those with the discipline open; a preview by nobody', async () => {
+  const admin = await buildAdministrator(server.db, room.companyId);
+  const [student, classmate, teacher] = [listenAs(room.student), listenAs(room.classmate), listenAs(room.teacher)];
+  const page = listenTo(host, `subjects.${room.subjectId}`, admin.token);
+  open.push(page.close);
+  const ears = [student, classmate, teacher, page];
+  await Promise.all(ears.map(({ joined }) => joined));
+  const set = (path: string, target: object) =>
+    server.request('POST', `/api/v2/abstract-lesson-schedules/${path}`, {
+      as: room.teacher.token,
+      body: { subject_id: room.subjectId, steps: [{ step_id: room.stepId, due_at: '2030-05-20' }], ...target },
+    });
+  const group = { group_id: room.groupId };
+  await set('additional-steps', { user_id: room.student.id });
+  await settle(...ears);
+  const own = { kind: 'dates', subject_id: room.subjectId, student_id: room.student.id };
+  expect(ears.map(({ heard }) => heard)).toEqual([[own], [], [own], [own]]);
+  await set('additional-steps/preview', group);
+  await set('additional-steps', group);
+  const { body } = await server.request('GET', `/api/v2/abstract-lessons?subject=${room.subjectId}`, {
+    as: room.teacher.token,
+  });
+  await server.request('DELETE', `/api/v2/abstract-lessons/${body.data[0].id}`, { as: room.teacher.token });
+  await settle(...ears);
+  const ofGroup = { kind: 'dates', subject_id: room.subjectId };
+  expect(classmate.heard).toEqual([ofGroup, ofGroup]);
+  expect(page.heard).toEqual([own, ofGroup, ofGroup]);
 });
 
 test('the page that did something knows its own event, to everybody else it says nothing of pages', async () => {

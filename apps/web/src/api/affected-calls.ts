@@ -59,4 +59,5 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   read: ['notifications'],
   journal: [...MARKS, ...MARKING],
   attendance: ['attendance'],
+  dates: ['abstractLessons', ...SUBJECT_VIEWS, 'topics', 'standing', 'retakes', 'journal', 'answers', ...MARKING],
 };

@@ -10,12 +10,12 @@ export function mountAbstractLessons(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, abstractLessons, {
     listAbstractLessons: ({ viewer, query }) => service.listAbstractLessons(db, viewer, query),
     getSubjectDates: ({ viewer, params }) => service.getSubjectDates(db, viewer, params.id),
-    updateAbstractLesson: ({ viewer, params, body }) => service.updateAbstractLesson(db, viewer, params.id, body),
-    deleteAbstractLesson: ({ viewer, params }) => service.deleteAbstractLesson(db, viewer, params.id),
+    updateAbstractLesson: ({ viewer, params, body }) => service.updateAbstractLesson(deps, viewer, params.id, body),
+    deleteAbstractLesson: ({ viewer, params }) => service.deleteAbstractLesson(deps, viewer, params.id),
     listAbstractLessonSchedules: ({ viewer, query }) => service.listAbstractLessonSchedules(db, viewer, query),
-    setDatesOfSteps: ({ viewer, body }) => setDatesOfSteps(db, viewer, body),
+    setDatesOfSteps: ({ viewer, body }) => setDatesOfSteps(deps, viewer, body),
     previewDatesOfSteps: ({ viewer, body }) => previewDatesOfSteps(db, viewer, body),
     updateAbstractLessonSchedule: ({ viewer, params, body }) =>
-      service.updateAbstractLessonSchedule(db, viewer, params.id, body),
+      service.updateAbstractLessonSchedule(deps, viewer, params.id, body),
   });
 }

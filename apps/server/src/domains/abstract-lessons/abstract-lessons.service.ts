@@ -13,10 +13,11 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
 import * as access from '../../access/subjects.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import * as queries from './abstract-lessons.queries.ts';
-import { changeDates } from './set-dates.ts';
+import { changeAndAnnounce, changeDates } from './set-dates.ts';
 
 const ok = { ok: true } as const;
 type Update = BodyOf<typeof abstractLessons.updateAbstractLesson>;
@@ -74,35 +75,34 @@ const changeOf = ({ opens_at, due_at }: Update) => ({
   ...(due_at === undefined ? {} : { due_at }),
 });
 
-export const updateAbstractLesson = (db: Db, viewer: Viewer, id: number, body: Update): Promise<AbstractLesson> =>
-  db.transaction(async (tx) => {
+export const updateAbstractLesson = (deps: Deps, viewer: Viewer, id: number, body: Update): Promise<AbstractLesson> =>
+  changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockAbstractLesson(tx, viewer, id));
     await assertChangeable(tx, viewer, record, body.updated_at);
-    const { subject_id: subjectId, group_id: groupId, step_id } = record;
-    await changeDates(tx, { subjectId, target: { groupId }, keepsEmpty: true }, [{ step_id, ...changeOf(body) }]);
-    return found(await queries.lockAbstractLesson(tx, viewer, id));
+    const place = { subjectId: record.subject_id, target: { groupId: record.group_id }, keepsEmpty: true };
+    await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
+    return { place, result: found(await queries.lockAbstractLesson(tx, viewer, id)) };
   });
 
-export const deleteAbstractLesson = (db: Db, viewer: Viewer, id: number): Promise<typeof ok> =>
-  db.transaction(async (tx) => {
+export const deleteAbstractLesson = (deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> =>
+  changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockAbstractLesson(tx, viewer, id));
     await assertChangeable(tx, viewer, record, undefined);
-    const { subject_id: subjectId, group_id: groupId, step_id } = record;
-    await changeDates(tx, { subjectId, target: { groupId } }, [{ step_id, opens_at: null, due_at: null }]);
-    return ok;
+    const place = { subjectId: record.subject_id, target: { groupId: record.group_id } };
+    await changeDates(tx, place, [{ step_id: record.step_id, opens_at: null, due_at: null }]);
+    return { place, result: ok };
   });
 
 export const updateAbstractLessonSchedule = (
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   body: Update,
 ): Promise<AbstractLessonSchedule> =>
-  db.transaction(async (tx) => {
+  changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockSchedule(tx, viewer, id));
     await assertChangeable(tx, viewer, record, body.updated_at);
-    const target = { studentId: record.student.id };
-    const place = { subjectId: record.subject_id, target, keepsEmpty: true };
+    const place = { subjectId: record.subject_id, target: { studentId: record.student.id }, keepsEmpty: true };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
-    return found(await queries.lockSchedule(tx, viewer, id));
+    return { place, result: found(await queries.lockSchedule(tx, viewer, id)) };
   });

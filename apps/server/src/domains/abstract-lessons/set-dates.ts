@@ -4,8 +4,10 @@ import type { DatesChange, DatesChanges, DatesEffect, StepDates } from '@orbita/
 import type { Db } from '@orbita/database';
 import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { reviseLateness } from '../answers/index.ts';
+import { announceDates } from '../notifications/index.ts';
 import { compareOutcomes, findMoved } from './outcomes.ts';
 import * as queries from './set-dates.queries.ts';
 
@@ -37,8 +39,22 @@ async function placeOf(tx: Db, viewer: Viewer, body: DatesChanges): Promise<Plac
   return { subjectId: body.subject_id, target: targetOf(body) };
 }
 
-export const setDatesOfSteps = (db: Db, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> =>
-  db.transaction(async (tx) => changeDates(tx, await placeOf(tx, viewer, body), body.steps));
+export const setDatesOfSteps = (deps: Deps, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> =>
+  changeAndAnnounce(deps, viewer, async (tx) => {
+    const place = await placeOf(tx, viewer, body);
+    return { place, result: await changeDates(tx, place, body.steps) };
+  });
+
+/** Runs a change of dates in a transaction and, once it is written, tells open screens of it. */
+export async function changeAndAnnounce<Result>(
+  deps: Deps,
+  viewer: Viewer,
+  change: (tx: Db) => Promise<{ place: Place; result: Result }>,
+): Promise<Result> {
+  const { place, result } = await deps.db.transaction(change);
+  await announceDates(deps, viewer, place);
+  return result;
+}
 
 export async function previewDatesOfSteps(db: Db, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> {
   try {

@@ -1,4 +1,5 @@
 // The public interface of notifications for other domains.
+export { announceDates } from './announce-dates.ts';
 export { announceDeletion } from './announce-deletion.ts';
 export { announceRetakes, notifyOfPassings } from './announce-many.ts';
 export { announcePassword } from './announce-password.ts';

@@ -1,6 +1,7 @@
 import type { DatesChange, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { useState } from 'react';
 import { api, ApiError, newIdempotencyKey } from '../../api/client/client.ts';
+import { affectedBy } from '../../api/affected-calls.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
@@ -13,18 +14,6 @@ interface Done {
   /** The dates before the change. */
   previous: DatesChange[];
 }
-
-/** Everything that shows when topics open and are due. */
-const AFFECTED = [
-  'abstractLessons',
-  'subjects',
-  'topics',
-  'standing',
-  'retakes',
-  'journal',
-  'answers',
-  'marking',
-] as const;
 
 /** Changes dates of a discipline: shown at once, refused when a colleague was faster, taken back by `undo`. */
 export function useDateChanges(subjectId: number) {
@@ -48,7 +37,7 @@ export function useDateChanges(subjectId: number) {
       else showFailure(error, t('failed'));
       return undefined;
     } finally {
-      void invalidate(...AFFECTED);
+      void invalidate(...affectedBy.dates);
     }
   };
   const undo = async () => {

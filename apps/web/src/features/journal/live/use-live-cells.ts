@@ -14,7 +14,7 @@ import { JOURNALS, rereadCells } from './reread-cells.ts';
 import { patchJournals } from '../editing/use-book.ts';
 
 /** Events that affect cells without carrying their new values, so that the cells have to be reread. */
-const CELL_EVENTS = new Set(['answer', 'verdict', 'retake']);
+const CELL_EVENTS = new Set(['answer', 'verdict', 'retake', 'dates']);
 /** Milliseconds; simultaneous events share one reread. */
 const SOON = 200;
 /** Milliseconds within which a changed cell is attributed to the event that named its author. */

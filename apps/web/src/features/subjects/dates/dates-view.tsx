@@ -3,6 +3,7 @@ import type { StructureStep, Subject, SubjectStructure } from '@orbita/contract/
 import { Select, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { useSubjectLiveEvents } from '../../../api/live-events.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
@@ -21,6 +22,8 @@ import classes from './dates.module.css';
 export function DatesView({ subject }: { subject: Subject }) {
   const structure = useCall('subjects', 'getSubjectStructure', { params: { id: subject.id } });
   const dates = useCall('abstractLessons', 'getSubjectDates', { params: { id: subject.id } });
+  // Joins the channel of the discipline, because administrators are no staff of it; what an event changes is read again by itself.
+  useSubjectLiveEvents(subject.id, () => undefined);
   const skeleton = <Skeleton height={480} radius="lg" />;
   return (
     <>

@@ -3,6 +3,7 @@ import { SubjectStructure } from '@orbita/contract/subjects';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
+import { tellPage } from '../../../testing/live-socket.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { refused, type Stubs } from '../../../testing/stubs.ts';
@@ -162,6 +163,15 @@ describe('the dates of a discipline', () => {
     renderPage(PAGE, { ...stubs, 'abstractLessons.getSubjectDates': { ...dates, can_edit: false } }, asTeacher);
     expect(await due()).toBeDisabled();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('a colleague’s change is shown without reloading', async () => {
+    const page = renderPage(PAGE, stubs, asTeacher);
+    const field = await due();
+    const moved = { ...dates.abstract_lessons[0]!, due_at: '2030-03-12T20:59:00.000Z' };
+    page.stub({ 'abstractLessons.getSubjectDates': { ...dates, abstract_lessons: [moved] } });
+    tellPage({ kind: 'dates', subject_id: 3, sender: '99.another' });
+    await waitFor(() => expect(field).toHaveValue('12.03.30'));
   });
 
   test('on a phone the tab of the plan is scrolled into view', async () => {
