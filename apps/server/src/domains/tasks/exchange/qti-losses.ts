@@ -1,5 +1,6 @@
 // Says what another system does not learn from an exported question.
 import type { Form } from '@orbita/contract/tasks';
+import { losesPartialCredit } from './qti-scoring.ts';
 import type { Reason } from './reason.ts';
 
 const isChoice = ({ type }: Form): boolean => ['single', 'multiple', 'matching', 'ordering'].includes(type);
@@ -12,16 +13,7 @@ const losses: [applies: (form: Form) => boolean, ru: string, en: string][] = [
   [({ type }) => type === 'photo', 'вместо фотографии примут любой файл', 'any file is taken instead of a photo'],
   [({ type }) => type === 'video', 'вместо видео примут любой файл', 'any file is taken instead of a video'],
   [(form) => isChoice(form) && form.options.length === 0, 'вариантов ответа нет', 'there are no choices'],
-  [
-    ({ type, key }) => ['multiple', 'matching', 'ordering'].includes(type) && Array.isArray(key),
-    'неполный ответ не получит части баллов',
-    'an incomplete answer gets no part of the points',
-  ],
-  [
-    ({ type, key }) => type === 'multiple' && Array.isArray(key) && key.length === 0,
-    'нет ключа «ничего не выбирать»',
-    'the key to choose nothing is missing',
-  ],
+  [losesPartialCredit, 'неполный ответ не получит части баллов', 'an incomplete answer gets no part of the points'],
   [
     ({ description }) => hasMarkup(description),
     'пояснение станет простым текстом, формулы — записью LaTeX',

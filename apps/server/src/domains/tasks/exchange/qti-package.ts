@@ -4,7 +4,8 @@ import type { Form, Pattern } from '@orbita/contract/tasks';
 import { strToU8, zipSync } from 'fflate';
 import { writeReadme } from './qti-losses.ts';
 import { ownNameOf, writeOwn } from './qti-own.ts';
-import { NAMESPACE, pathFromItem, shownBy, words, writeItem, type WrittenPicture } from './qti-write.ts';
+import { pathFromItem, shownBy, writeItem, type WrittenPicture } from './qti-write.ts';
+import { NAMESPACE, words } from './qti-xml.ts';
 
 type Pictures = ReadonlyMap<number, WrittenPicture>;
 const idOf = ({ id }: Form) => `question-${id}`;
@@ -25,15 +26,20 @@ const writeTest = ({ title, forms }: Pattern): string => `<?xml version="1.0" en
 const resource = (id: string, type: string, [href = '', ...others]: string[], inner = ''): string =>
   `<resource identifier="${id}" type="${type}" href="${words(href)}">${[href, ...others].map((path) => `<file href="${words(path)}"/>`).join('')}${inner}</resource>`;
 
+const pictureId = (id: number) => `picture-${id}`;
+const dependencies = (ids: Iterable<string>): string =>
+  [...new Set(ids)].map((id) => `<dependency identifierref="${id}"/>`).join('');
+
+/** Writes the list of files; a picture is a resource of its own, because several questions may show it. */
 function writeManifest(forms: readonly Form[], pictures: Pictures): string {
-  const dependencies = forms.map((form) => `<dependency identifierref="${idOf(form)}"/>`).join('');
   const items = forms.map((form) => {
-    const paths = new Set(shownBy(form).flatMap(({ id }) => pictures.get(id)?.path ?? []));
-    return resource(idOf(form), 'imsqti_item_xmlv2p1', [itemNameOf(form), ...paths, ownNameOf(form)]);
+    const shown = shownBy(form).flatMap(({ id }) => (pictures.has(id) ? [pictureId(id)] : []));
+    return resource(idOf(form), 'imsqti_item_xmlv2p1', [itemNameOf(form), ownNameOf(form)], dependencies(shown));
   });
   const resources = [
-    resource('test', 'imsqti_test_xmlv2p1', ['test.xml'], dependencies),
+    resource('test', 'imsqti_test_xmlv2p1', ['test.xml'], dependencies(forms.map(idOf))),
     ...items,
+    ...[...pictures].map(([id, { path }]) => resource(pictureId(id), 'webcontent', [path])),
     resource('readme', 'webcontent', ['README.txt']),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -17,6 +17,7 @@ import { isOwnFile, ownQuestionOf, readOwn } from './qti-own.ts';
 import { orderFiles, type Placement } from './qti-order.ts';
 import { picturesOf } from './qti-pictures.ts';
 import { type Response, readResponse } from './qti-response.ts';
+import { withoutMargin } from './qti-scoring.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
 
 type Answer = Partial<QuestionDraft> & Pick<QuestionDraft, 'type'>;
@@ -73,7 +74,7 @@ function toleranceIn(item: XmlNode, key: number | null): number {
     .split(/\s+/)
     .map((one) => numberOf(one) ?? 0);
   const unit = equal?.attributes['toleranceMode'] === 'relative' ? Math.abs(key ?? 0) / 100 : 1;
-  return Number((Math.max(0, low, high) * unit).toPrecision(12));
+  return withoutMargin(key ?? 0, Math.max(0, low, high) * unit);
 }
 
 function readEntry(item: XmlNode, { baseType, right }: Response): Answer {

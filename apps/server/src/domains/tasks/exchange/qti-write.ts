@@ -1,23 +1,14 @@
 // Writes a question with its key as an item of QTI 2.1.
 import type { Form } from '@orbita/contract/tasks';
-import { escapeHtml, plainText } from './drafts.ts';
+import { plainText } from './drafts.ts';
 import { DATE_MASK } from './qti-read.ts';
-
-export const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
-const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates';
-
-const choiceId = (index: number) => `C${index + 1}`;
-const matchId = (index: number) => `M${index + 1}`;
-// XML does not allow control characters and halves of surrogate pairs, not even escaped.
-const unwritable = /[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-export const words = (text: string): string => escapeHtml(text.replace(unwritable, ''));
+import { scoringOf } from './qti-scoring.ts';
+import { choiceId, matchId, NAMESPACE, words } from './qti-xml.ts';
 
 interface Written {
   cardinality: string;
   baseType: string;
-  right: string[];
   interaction: string;
-  processing?: string;
 }
 
 const choices = (options: readonly string[]): string =>
@@ -28,60 +19,45 @@ const associable = (options: readonly string[], idOf: (index: number) => string,
 const essay = (format: 'plain' | 'xhtml'): Written => ({
   cardinality: 'single',
   baseType: 'string',
-  right: [],
   interaction: `<extendedTextInteraction responseIdentifier="RESPONSE" format="${format}"/>`,
+});
+const entry = (baseType: 'float' | 'string', attributes = ''): Written => ({
+  cardinality: 'single',
+  baseType,
+  interaction: `<p><textEntryInteraction responseIdentifier="RESPONSE"${attributes}/></p>`,
 });
 const takesOptions = (type: Form['type']): boolean => ['single', 'multiple', 'ordering', 'matching'].includes(type);
 
-function writeInteraction({ type, options, matches, key, tolerance }: Form): Written {
+function writeInteraction({ type, options, matches }: Form): Written {
   // An interaction without choices is no valid QTI.
   if (takesOptions(type) && options.length === 0) return essay('plain');
-  const indexes = Array.isArray(key) ? key : [];
   switch (type) {
     case 'single':
-    case 'multiple': {
-      const isSingle = type === 'single';
-      const right = (isSingle ? (typeof key === 'number' ? [key] : []) : indexes).map(choiceId);
-      const interaction = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${isSingle ? 1 : 0}">${choices(options)}</choiceInteraction>`;
-      return { cardinality: isSingle ? 'single' : 'multiple', baseType: 'identifier', right, interaction };
-    }
+    case 'multiple':
+      return {
+        cardinality: type,
+        baseType: 'identifier',
+        interaction: `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${type === 'single' ? 1 : 0}">${choices(options)}</choiceInteraction>`,
+      };
     case 'ordering':
       return {
         cardinality: 'ordered',
         baseType: 'identifier',
-        right: indexes.map(choiceId),
         interaction: `<orderInteraction responseIdentifier="RESPONSE" shuffle="false">${choices(options)}</orderInteraction>`,
       };
     case 'matching':
       return {
         cardinality: 'multiple',
         baseType: 'directedPair',
-        right: indexes.flatMap((match, i) => (match === -1 ? [] : `${choiceId(i)} ${matchId(match)}`)),
         interaction: `<matchInteraction responseIdentifier="RESPONSE" shuffle="false" maxAssociations="${options.length}">${associable(options, choiceId, 1)}${associable(matches, matchId, options.length)}</matchInteraction>`,
       };
     case 'number':
-      return {
-        cardinality: 'single',
-        baseType: 'float',
-        right: typeof key === 'number' ? [String(key)] : [],
-        interaction: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
-        ...(tolerance > 0 ? { processing: withTolerance(tolerance) } : {}),
-      };
+      return entry('float');
     case 'text':
     case 'link':
-      return {
-        cardinality: 'single',
-        baseType: 'string',
-        right: typeof key === 'string' ? key.split('\n').filter((one) => one.trim() !== '') : [],
-        interaction: '<p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
-      };
+      return entry('string');
     case 'date':
-      return {
-        cardinality: 'single',
-        baseType: 'string',
-        right: typeof key === 'string' ? [key] : [],
-        interaction: `<p><textEntryInteraction responseIdentifier="RESPONSE" patternMask="${DATE_MASK}"/></p>`,
-      };
+      return entry('string', ` patternMask="${DATE_MASK}"`);
     case 'longText':
     // The name of preformatted text differs between the schemas of QTI, so code is written as plain text.
     case 'code':
@@ -94,20 +70,12 @@ function writeInteraction({ type, options, matches, key, tolerance }: Form): Wri
       return {
         cardinality: 'single',
         baseType: 'file',
-        right: [],
         interaction: '<uploadInteraction responseIdentifier="RESPONSE"/>',
       };
     default:
       return type satisfies never;
   }
 }
-
-const withTolerance = (tolerance: number): string =>
-  `<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`;
-
-/** Maps every accepted spelling of a text to the score, because `correctResponse` can name only one. */
-const mappingOf = (right: string[]): string =>
-  `<mapping defaultValue="0">${right.map((one) => `<mapEntry mapKey="${words(one)}" mappedValue="1" caseSensitive="false"/>`).join('')}</mapping>`;
 
 /** An exported picture and its path in the package. */
 export interface WrittenPicture {
@@ -136,22 +104,17 @@ const imagesOf = (form: Form, pictures: ReadonlyMap<number, WrittenPicture>): st
 
 /** Writes one question as a QTI item. */
 export function writeItem(form: Form, pictures: ReadonlyMap<number, WrittenPicture> = new Map()): string {
-  const { cardinality, baseType, right, interaction, processing } = writeInteraction(form);
-  const isMapped = form.type === 'text' && right.length > 0;
-  const shown = isMapped ? right.slice(0, 1) : right;
+  const { cardinality, baseType, interaction } = writeInteraction(form);
+  const { right, mapping, processing } = scoringOf(form);
   const correct =
-    shown.length > 0
-      ? `<correctResponse>${shown.map((one) => `<value>${words(one)}</value>`).join('')}</correctResponse>`
+    right.length > 0
+      ? `<correctResponse>${right.map((one) => `<value>${words(one)}</value>`).join('')}</correctResponse>`
       : '';
-  const declaration = `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${correct}${isMapped ? mappingOf(right) : ''}</responseDeclaration>`;
+  const declaration = `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}">${correct}${mapping}</responseDeclaration>`;
   const score =
     '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>';
-  const template =
-    right.length > 0
-      ? `<responseProcessing template="${TEMPLATES}/${isMapped ? 'map_response' : 'match_correct'}"/>`
-      : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${imagesOf(form, pictures)}${interaction}</itemBody>${processing ?? template}</assessmentItem>
+<assessmentItem xmlns="${NAMESPACE}" identifier="question-${form.id}" title="${words(form.title)}" adaptive="false" timeDependent="false">${declaration}${score}<itemBody>${bodyOf(form)}${imagesOf(form, pictures)}${interaction}</itemBody>${processing}</assessmentItem>
 `;
 }
 
