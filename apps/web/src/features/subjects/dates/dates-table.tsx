@@ -105,7 +105,7 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
                     isChosen={selection.has(step.id)}
                     onChoose={() => selection.toggle(step.id)}
                     onLeave={leave}
-                    onSave={(change) => void changes.change(target, [{ step_id: step.id, ...change }])}
+                    onSave={(change) => changes.edit(target, { step_id: step.id, ...change })}
                   />
                 );
               })}

@@ -5,11 +5,14 @@ import { IconArrowBackUp, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useSubjectLiveEvents } from '../../../api/live-events.ts';
 import { useCall } from '../../../api/query.ts';
+import { formatTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
-import { datesOf } from '../../../shared/abstract-lessons/subject-dates.ts';
-import { useDateChanges } from '../../../shared/abstract-lessons/use-date-changes.ts';
+import { datesOf, type Target } from '../../../shared/abstract-lessons/subject-dates.ts';
+import { type DateChanges, useDateChanges } from '../../../shared/abstract-lessons/use-date-changes.ts';
+import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { SavePill } from '../../../ui/saving/save-pill.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DatesTable } from './dates-table.tsx';
@@ -45,10 +48,11 @@ interface Props {
   plan: SubjectStructure;
 }
 
-function Dates({ subject, read, plan }: Props) {
+function Dates({ subject, read: told, plan }: Props) {
   const t = useTexts(subjectDatesTexts);
   const [address, setAddress] = useSearchParams();
   const changes = useDateChanges(subject.id);
+  const read = changes.show(told);
   useShortcuts(t('shortcuts'), [
     { code: 'Enter', label: t('keyNext'), isTold: true, run: () => {} },
     { code: 'ArrowUp', alt: true, label: t('keyDay'), isTold: true, run: () => {} },
@@ -77,6 +81,7 @@ function Dates({ subject, read, plan }: Props) {
   const shown = { read, plan, target, dates: datesOf(read, target), changes };
   return (
     <section aria-labelledby="dates-title">
+      <SavePill stage={changes.state.stage} at={changes.state.at} onRetry={() => void changes.flush()} />
       <h2 id="dates-title" className="visually-hidden">
         {t('title')}
       </h2>
@@ -99,19 +104,34 @@ function Dates({ subject, read, plan }: Props) {
           }
         />
         <p className={classes.zone}>{t('zone', { zone: read.time_zone.replace('_', ' ') })}</p>
-        {changes.canUndo && (
-          <Button
-            className={classes.undo}
-            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-            onClick={() => void changes.undo()}
-          >
-            {t('undo')}
-          </Button>
-        )}
+        {changes.canUndo && <Undo changes={changes} read={read} />}
       </div>
       {address.get('view') === 'line' ? <TimeLine {...shown} /> : <DatesTable key={group.id} {...shown} />}
     </section>
   );
+}
+
+/** Undoes the newest change, also one made before the page was left; it says which one that is. */
+function Undo({ changes: { last, undo }, read }: { changes: DateChanges; read: SubjectDates }) {
+  const t = useTexts(subjectDatesTexts);
+  return (
+    <div className={classes.undo}>
+      {last && (
+        <span className={classes.last}>
+          {t('last', { count: last.made.length, name: nameOf(last.target, read), time: formatTime(last.at) })}
+        </span>
+      )}
+      <Button leftSection={<IconArrowBackUp size={18} aria-hidden="true" />} onClick={() => void undo()}>
+        {t('undo')}
+      </Button>
+    </div>
+  );
+}
+
+function nameOf(target: Target, { groups }: SubjectDates): string {
+  if ('group_id' in target) return groups.find(({ id }) => id === target.group_id)?.name ?? '';
+  const student = groups.flatMap(({ students }) => students).find(({ id }) => id === target.user_id);
+  return student ? personName(student, 'short') : '';
 }
 
 interface NothingProps {

@@ -1,12 +1,12 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { SubjectStructure } from '@orbita/contract/subjects';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { tellPage } from '../../../testing/live-socket.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { sampleOf } from '../../../testing/sample.ts';
-import { refused, type Stubs } from '../../../testing/stubs.ts';
+import { type RenderedPage, renderPage } from '../../../testing/render-page.tsx';
+import { pageOf, sampleOf } from '../../../testing/sample.ts';
+import { offline, refused, type Stubs } from '../../../testing/stubs.ts';
 import { asParent, asTeacher } from '../../../testing/viewers.ts';
 import { led } from '../subjects.builders.ts';
 
@@ -55,6 +55,11 @@ const stubs: Stubs = {
   'abstractLessons.setDatesOfSteps': effect,
 };
 const due = () => screen.findByRole('textbox', { name: 'Срок: Законы Ньютона' });
+
+async function retype(page: RenderedPage, field: HTMLElement, text: string): Promise<void> {
+  await page.user.clear(field);
+  await page.user.type(field, text);
+}
 
 describeStates('/subjects/:id/plan/dates', {
   at: PAGE,
@@ -163,6 +168,71 @@ describe('the dates of a discipline', () => {
     renderPage(PAGE, { ...stubs, 'abstractLessons.getSubjectDates': { ...dates, can_edit: false } }, asTeacher);
     expect(await due()).toBeDisabled();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('without network what was typed stays, is told as not saved, and is sent as one change when the network returns', async () => {
+    const page = renderPage(PAGE, { ...stubs, [SET]: offline }, asTeacher);
+    const field = await due();
+    await retype(page, field, '17.03.30{Enter}');
+    expect(await screen.findByRole('button', { name: 'Не сохранено — повторить' })).toBeVisible();
+    expect(field).toHaveValue('17.03.30');
+    await retype(page, screen.getByRole('textbox', { name: 'Открытие: Законы Ньютона' }), '02.03.30{Enter}');
+    page.stub({ [SET]: effect });
+    await act(() => window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/^Сохранено в/)).toBeVisible();
+    expect(page.asked(SET).at(-1)).toMatchObject({
+      body: {
+        steps: [
+          {
+            step_id: 5,
+            opens_at: '2030-03-01T21:00:00.000Z',
+            due_at: '2030-03-17T20:59:00.000Z',
+            seen: { opens_at, due_at },
+          },
+        ],
+      },
+    });
+  });
+
+  test('a change whose response was lost is not refused as somebody else’s', async () => {
+    const page = renderPage(PAGE, { ...stubs, [SET]: offline }, asTeacher);
+    const field = await due();
+    await retype(page, field, '17.03.30{Enter}');
+    await screen.findByRole('button', { name: 'Не сохранено — повторить' });
+    const current = [{ step_id: 5, opens_at, due_at: '2030-03-17T20:59:00.000Z' }];
+    page.stub({ [SET]: refused('stale', { current }) });
+    await page.user.click(screen.getByRole('button', { name: 'Не сохранено — повторить' }));
+    expect(await screen.findByText(/^Сохранено в/)).toBeVisible();
+    expect(screen.queryByText(/изменил коллега/)).toBeNull();
+  });
+
+  test('a change that waits is undone without asking the server', async () => {
+    const page = renderPage(PAGE, { ...stubs, [SET]: offline }, asTeacher);
+    const field = await due();
+    await retype(page, field, '17.03.30{Enter}');
+    await screen.findByRole('button', { name: 'Не сохранено — повторить' });
+    await page.user.click(screen.getByRole('button', { name: 'Отменить изменение' }));
+    await waitFor(() => expect(field).toHaveValue('10.03.30'));
+    expect(screen.queryByRole('button', { name: 'Отменить изменение' })).toBeNull();
+  });
+
+  test('a change of many topics can be undone after the page was left, unless they have changed since', async () => {
+    const page = renderPage(PAGE, { ...stubs, 'subjects.listTaughtSubjects': pageOf([]) }, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все темы' }));
+    await page.user.click(screen.getByRole('button', { name: 'Сдвинуть на …' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Сдвинуть' }));
+    await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    await act(() => page.open('/subjects/3/plan'));
+    await screen.findByRole('link', { name: 'Лента времени' });
+    await act(() => page.open(PAGE));
+    expect(await screen.findByText(/ИС-21: 1 тема$/)).toBeVisible();
+    page.stub({ [SET]: refused('stale', { current: [] }) });
+    await page.user.click(screen.getByRole('button', { name: 'Отменить изменение' }));
+    expect(await screen.findByText('С тех пор эти сроки изменил коллега, отменить нельзя')).toBeVisible();
+    expect(page.asked(SET)[1]).toMatchObject({
+      body: { steps: [{ step_id: 5, opens_at, due_at, seen: { due_at: '2030-03-17T20:59:00.000Z' } }] },
+    });
+    expect(screen.queryByRole('button', { name: 'Отменить изменение' })).toBeNull();
   });
 
   test('a colleague’s change is shown without reloading', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendarDay, formatDate, formatDay, formatMonth } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { addDays } from '../../../base/typed-date.ts';
+import { fromFieldValue } from '../../../base/zone-time.ts';
 import { type Dates, NO_DATES } from '../../../shared/abstract-lessons/subject-dates.ts';
 import type { ShownDates } from './dates-table.tsx';
 import { moveDates } from './shift-dates.ts';
@@ -12,9 +13,10 @@ import classes from './time-line.module.css';
 const DAY = 86_400_000;
 /** Pause after the last arrow before the move is saved, so that ten presses are one change. */
 const PAUSE = 700;
-const noon = (day: string): string => `${day}T12:00:00Z`;
+/** Noon of the school, so that no time zone shows the day before or after. */
+const noon = (day: string): string => fromFieldValue(`${day}T12:00`) ?? '';
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
-const mondayOf = (day: string): string => addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % 7));
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
 
 interface Span {
   first: string;
@@ -80,7 +82,7 @@ export function TimeLine({ read, plan, target, dates, changes }: ShownDates) {
                     canEdit={read.can_edit}
                     onMove={(days) => {
                       const move = { days, movesOpening: true, movesDue: true };
-                      return changes.change(target, moveDates([step.id], dates, move), t('moved', { count: 1 }));
+                      for (const change of moveDates([step.id], dates, move)) changes.edit(target, change);
                     }}
                   />
                 ))}
@@ -98,7 +100,7 @@ interface BarProps {
   first: string;
   dates: Dates;
   canEdit: boolean;
-  onMove: (days: number) => Promise<boolean>;
+  onMove: (days: number) => void;
 }
 
 function Bar({ step, first, dates, canEdit, onMove }: BarProps) {
@@ -115,25 +117,24 @@ function Bar({ step, first, dates, canEdit, onMove }: BarProps) {
     const kept = waiting.current;
     return () => {
       clearTimeout(kept.timer);
-      if (kept.ahead !== 0) void kept.send(kept.ahead);
+      if (kept.ahead !== 0) kept.send(kept.ahead);
     };
   }, []);
-  const save = async () => {
+  const save = () => {
     const kept = waiting.current;
     clearTimeout(kept.timer);
     if (kept.ahead === 0) return;
     const days = kept.ahead;
     kept.ahead = 0;
     // The change is drawn at once, so the bar must not stay ahead of it.
-    const sent = kept.send(days);
+    kept.send(days);
     setAhead((now) => now - days);
-    await sent;
   };
   const move = (days: number) => {
     const kept = waiting.current;
     clearTimeout(kept.timer);
     kept.ahead += days;
-    kept.timer = setTimeout(() => void save(), PAUSE);
+    kept.timer = setTimeout(save, PAUSE);
     setAhead(ahead + days);
   };
   const { opens_at, due_at } = dates;
@@ -170,7 +171,7 @@ function Bar({ step, first, dates, canEdit, onMove }: BarProps) {
         data-point={opens_at === null || due_at === null || undefined}
         style={{ '--at': daysBetween(first, from), '--days': daysBetween(from, to) + 1 }}
         onKeyDown={onKeyDown}
-        onBlur={() => void save()}
+        onBlur={save}
       />
     </li>
   );

@@ -2,15 +2,16 @@ import type { SubjectDates } from '@orbita/contract/abstract-lessons';
 import type { Lesson } from '@orbita/contract/topics';
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { datesTexts } from '../../../../shared/abstract-lessons/dates.texts.ts';
-import { datesOf, type Dates, NO_DATES } from '../../../../shared/abstract-lessons/subject-dates.ts';
+import { datesOf, type Dates, NO_DATES, type Target } from '../../../../shared/abstract-lessons/subject-dates.ts';
 import { useDateChanges } from '../../../../shared/abstract-lessons/use-date-changes.ts';
 import { personName } from '../../../../shared/users/person.tsx';
 import { MomentField } from '../../../../ui/fields/moment-field.tsx';
+import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { topicDatesTexts } from './topic-dates.texts.ts';
 import classes from './topic-dates.module.css';
@@ -31,14 +32,19 @@ export function TopicDates({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function Loaded({ lesson, read }: { lesson: Lesson; read: SubjectDates }) {
+function Loaded({ lesson, read: told }: { lesson: Lesson; read: SubjectDates }) {
   const t = useTexts(topicDatesTexts);
   const names = useTexts(datesTexts);
   const changes = useDateChanges(lesson.subject.id);
+  const read = changes.show(told);
+  const board = useWriteBoard();
+  const { flush } = changes;
+  const { stage, at } = changes.state;
+  useEffect(() => board.set('dates', { stage, at, flush }), [board, stage, at, flush]);
   const [added, setAdded] = useState<number[]>([]);
   const step_id = lesson.id;
-  const change = (target: Parameters<typeof changes.change>[0], dates: Partial<Dates>) =>
-    void changes.change(target, [{ step_id, ...dates }], names('changed'));
+  const change = (target: Target, dates: Partial<Dates>) =>
+    changes.edit(target, { step_id, ...dates }, names('changed'));
   const students = new Map(read.groups.flatMap((group) => group.students.map((student) => [student.id, student])));
   const own = new Set([...read.schedules.flatMap((row) => (row.step_id === step_id ? row.student.id : [])), ...added]);
   const exceptions = [...own].flatMap((id) => students.get(id) ?? []);
