@@ -54,7 +54,7 @@ export function Frame() {
         </Guard>
       </main>
       {!handle.hideFooter && <SiteFooter />}
-      <SupportButton />
+      {!handle.hideFooter && <SupportButton />}
       {currentUser && <BottomBar currentUser={currentUser} />}
       {currentUser && <SignedIn key={currentUser.user.id} currentUser={currentUser} />}
       <GlobalShortcuts currentUser={currentUser} />

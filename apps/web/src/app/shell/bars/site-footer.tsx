@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
+import { useSupportUrl } from './use-support-url.ts';
 import classes from './site-footer.module.css';
 
 /** The footer: a line about the platform and the documents required by law. */
 export function SiteFooter() {
   const t = useTexts(shellTexts);
+  const supportUrl = useSupportUrl();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -24,6 +26,13 @@ export function SiteFooter() {
           <li>
             <Link to="/instructions">{t('instructions')}</Link>
           </li>
+          {supportUrl && (
+            <li>
+              <a href={supportUrl} target="_blank" rel="noreferrer">
+                {t('support')}
+              </a>
+            </li>
+          )}
         </ul>
         <ul>
           <li>

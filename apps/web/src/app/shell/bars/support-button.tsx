@@ -1,17 +1,31 @@
-import { IconLifebuoy } from '@tabler/icons-react';
-import { useCall } from '../../../api/query.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
 import { useTexts } from '../../../base/i18n.ts';
+import { createStore } from '../../../base/store.ts';
 import { shellTexts } from '../shell.texts.ts';
+import { useSupportUrl } from './use-support-url.ts';
 import classes from './support-button.module.css';
 
-/** The floating button that opens the institution's support desk; hidden without its address. */
+const KEY = 'orbita.support-tucked';
+const tucked = createStore(localStorage.getItem(KEY) === '1');
+
+function setTucked(next: boolean): void {
+  tucked.set(next);
+  localStorage.setItem(KEY, next ? '1' : '0');
+}
+
+/**
+ * The floating button that opens the institution's support desk; hidden without its address.
+ * It can be tucked to the edge of the window, which the browser remembers. Phones have it in the menu and the footer instead.
+ */
 export function SupportButton() {
   const t = useTexts(shellTexts);
-  const information = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity });
-  const url = information.data?.support_url;
+  const url = useSupportUrl();
+  const isTucked = tucked.use();
+  const Chevron = isTucked ? IconChevronLeft : IconChevronRight;
   if (!url) return null;
   return (
-    <aside aria-label={t('support')}>
+    <aside aria-label={t('support')} className={classes.place} data-tucked={isTucked || undefined}>
       <a
         className={classes.button}
         href={url}
@@ -20,8 +34,16 @@ export function SupportButton() {
         aria-label={`${t('support')} (${t('newTab')})`}
         title={t('support')}
       >
-        <IconLifebuoy size={24} stroke={1.75} aria-hidden="true" />
+        <IconLifebuoy size={isTucked ? 18 : 24} stroke={1.75} aria-hidden="true" />
       </a>
+      <UnstyledButton
+        className={classes.tuck}
+        aria-label={t(isTucked ? 'supportUntuck' : 'supportTuck')}
+        title={t(isTucked ? 'supportUntuck' : 'supportTuck')}
+        onClick={() => setTucked(!isTucked)}
+      >
+        <Chevron size={14} stroke={2} aria-hidden="true" />
+      </UnstyledButton>
     </aside>
   );
 }

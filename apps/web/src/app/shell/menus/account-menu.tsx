@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconDeviceDesktop,
   IconLanguage,
+  IconLifebuoy,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -17,6 +18,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../../base/language.ts';
 import { signOut } from '../../../api/sign-out.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
+import { useSupportUrl } from '../bars/use-support-url.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './account-menu.module.css';
 
@@ -32,6 +34,7 @@ export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
   const language = useLanguage();
   const scheme = useSchemeChoice();
+  const supportUrl = useSupportUrl();
   const leave = async () => {
     await signOut();
     await navigate('/auth');
@@ -84,6 +87,17 @@ export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
           {language === 'ru' ? t('english') : t('russian')}
         </Menu.Item>
         <Menu.Divider />
+        {supportUrl && !currentUser.isParent && (
+          <Menu.Item
+            component="a"
+            href={supportUrl}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconLifebuoy size={18} />}
+          >
+            {t('support')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
           {t('signOut')}
         </Menu.Item>

@@ -3,6 +3,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { instructionsFor, useMenu } from './menu.ts';
+import { useSupportUrl } from '../bars/use-support-url.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './phone-menu.module.css';
 
@@ -10,6 +11,7 @@ import classes from './phone-menu.module.css';
 export function PhoneMenu({ currentUser, onClose }: { currentUser: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const menu = useMenu(currentUser);
+  const supportUrl = useSupportUrl();
   return (
     <Modal opened onClose={onClose} title={t('menu')}>
       <nav className={classes.list} aria-label={t('menu')}>
@@ -30,6 +32,11 @@ export function PhoneMenu({ currentUser, onClose }: { currentUser: CurrentUser; 
         {!currentUser.isParent && <Link to="/instructions">{t('instructions')}</Link>}
         <Link to="/faq">{t('faq')}</Link>
         <Link to="/about">{t('about')}</Link>
+        {supportUrl && (
+          <a href={supportUrl} target="_blank" rel="noreferrer">
+            {t('support')}
+          </a>
+        )}
       </nav>
     </Modal>
   );
