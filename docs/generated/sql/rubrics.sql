@@ -35,3 +35,8 @@ select
 -- takes $1 integer, $2 integer
 -- returns nothing
 delete from rubric_results where step_id = $1 and student_id = $2;
+
+-- returnResults (domains/rubrics/rubrics.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+insert into rubric_results select r.* from jsonb_populate_recordset(null::rubric_results, $1::jsonb) r on conflict (step_id, student_id) do nothing;
