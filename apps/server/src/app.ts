@@ -7,7 +7,7 @@ import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
-import { cleanUpKeys, getAnswer, handInDrafts, mountAnswers } from './domains/answers/index.ts';
+import { cleanUpKeys, getAnswer, handInChanges, handInDrafts, mountAnswers } from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
 import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
@@ -81,6 +81,7 @@ export const jobs: Job[] = [
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
+  { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];

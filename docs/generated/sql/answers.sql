@@ -8,9 +8,9 @@ with page as (
       where (
   s.company_id = $1 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $2
-    or (
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -153,9 +153,9 @@ select state, count(*)::int as n from (
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state from answers a join subjects s on s.id = a.subject_id where (
   s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $8
-    or (
-  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12))))
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and (
+  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -219,7 +219,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 boolean, $49 integer, $50 text[], $51 integer, $52 boolean, $53 integer, $54 text[], $55 integer, $56 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -293,36 +293,36 @@ select
       'files', coalesce((select json_agg(json_build_object('name', t ->> 'name', 'size', (t ->> 'size')::bigint))
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
-    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (a.version > 0 or a.user_id = $23) and (
-  s.company_id = $24 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $25
-    or (
-  s.company_id = $26 and s.deleted_at is null and ($27 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $28 and su.role_type = any ($29))))
-    or (not s.hidden and not s.is_archived
+    json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (
+  s.company_id = $23 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $24
+    or (a.version > 0 and (
+  s.company_id = $25 and s.deleted_at is null and ($26 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $27 and su.role_type = any ($28)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $30 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $29 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $31))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $30))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $32 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $33 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $34 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $35 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $36))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $37 and sg.subject_id = s.id))) and exists (
+  where aru.user_id = $31 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $32 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $33 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and (s.company_id = $34 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id))) and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $38 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $39))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $40))
+  where own.user_id = $37 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $38))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $39))
         or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $41 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $42))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $43 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $40 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $41))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $42 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $44 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $43 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $45 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $46 or (
-  s.company_id = $47 and s.deleted_at is null and ($48 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50))))) as sees_all, (
-  s.company_id = $51 and s.deleted_at is null and ($52 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $53 and su.role_type = any ($54)))) as is_staff offset 0) w
-    where a.id = $55 and a.deleted_at is null and s.company_id = $56 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $44 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $45 or (
+  s.company_id = $46 and s.deleted_at is null and ($47 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $48 and su.role_type = any ($49))))) as sees_all, (
+  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53)))) as is_staff offset 0) w
+    where a.id = $54 and a.deleted_at is null and s.company_id = $55 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -498,6 +498,24 @@ select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit
 -- returns nothing
 update answers set waiting_since = null where step_id = $1 and user_id = $2 and deleted_at is null;
 
+-- claimDueChanges (domains/answers/hand-in/hand-in-changes.queries.ts)
+-- takes $1 bigint
+-- returns id integer, version integer, user_id integer, company_id integer, changed_at timestamp with time zone, deadline_at timestamp with time zone
+with due as materialized (
+    select a.id from answers a where a.hand_in_at <= now() and a.deleted_at is null order by a.hand_in_at limit $1 for update skip locked),
+  taken as (
+    update answers a set hand_in_at = now() + interval '2 minutes' from due where a.id = due.id
+    returning a.id, a.version, a.user_id, a.subject_id, a.pattern_id, a.changed_at)
+  select taken.id, taken.version, taken.user_id, s.company_id, taken.changed_at,
+    (select t.deadline_at from task_attempts t where t.pattern_id = taken.pattern_id and t.user_id = taken.user_id and t.submitted_at is null
+      order by t.number desc limit 1) as deadline_at
+  from taken join subjects s on s.id = taken.subject_id order by taken.id;
+
+-- dropDue (domains/answers/hand-in/hand-in-changes.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update answers set hand_in_at = null where id = $1;
+
 -- selectTaskQuestions (domains/answers/hand-in/hand-in-drafts.queries.ts)
 -- takes $1 integer
 -- returns id integer, title text, type text, required boolean, options jsonb, matches jsonb, key jsonb, tolerance double precision, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb
@@ -533,24 +551,38 @@ select
   (select json_build_object('request_sha256', k.request_sha256, 'answer_id', (k.response ->> 'answer_id')::int)
         from idempotency_keys k where k.user_id = $3 and k.key = $4) as kept_key;
 
--- writeUnfinished (domains/answers/hand-in/submission.queries.ts)
--- takes $1 text, $2 smallint, $3 integer, $4 jsonb
+-- writeCollected (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 timestamp with time zone, $2 text, $3 smallint, $4 integer, $5 integer, $6 timestamp with time zone, $7 jsonb
 -- returns id integer
-with written as (update answers set updated_at = now(), title = coalesce($1, title), privacy = coalesce($2::smallint, privacy)
-    where id = $3 and version = 0 and deleted_at is null returning id),
-  given as (select * from jsonb_to_recordset($4::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
+with written as (update answers set updated_at = now(), changed_at = $1, hand_in_at = now() + interval '30 seconds',
+      title = coalesce($2, title), privacy = coalesce($3::smallint, privacy)
+    where id = $4 and version = $5 and updated_at = $6::timestamptz and deleted_at is null returning id),
+  given as (select * from jsonb_to_recordset($7::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
   gone as (delete from answer_attachments where answer_id in (select id from written)),
   emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
   detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
   removed as (delete from answer_fields where id in (select id from emptied)),
   filled as (
     insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
-    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
-  attached as (
-    insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
-    select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
-    from given join filled on filled.form_id = given.form_id
-    cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written;
+    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written;
+-- Also:
+--   − with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now() + interval '30 seconds',
+--   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
+--   + with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now(),
+--   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
+-- Also:
+--   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
+--   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
@@ -596,20 +628,10 @@ with written as (insert into answers (id, pattern_id, step_id, subject_id, user_
 --   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
 --   − from given join filled on filled.form_id = given.form_id
 --   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
---   + with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
+--   + with written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
+--   + changed_at = null, hand_in_at = null,
 --   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
---   + where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
---   + gone as (delete from answer_attachments where answer_id in (select id from written)),
---   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
---   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
---   + removed as (delete from answer_fields where id in (select id from emptied)),
--- Also:
---   − with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
---   − values ($, $, $, $, $, $, $, 1, $, now(), now())
---   − returning id, created_at, updated_at),
---   + with written as (update answers set version = version + 1, is_late = $, submitted_at = now(), waiting_since = now(), updated_at = now(),
---   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
---   + where id = $ and version = $ and deleted_at is null returning id, created_at, updated_at),
+--   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null returning id, created_at, updated_at),
 --   + gone as (delete from answer_attachments where answer_id in (select id from written)),
 --   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
 --   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
@@ -712,9 +734,9 @@ with seen as materialized (
       where a.step_id = $1 and a.version > 0 and true and true and (
   s.company_id = $2 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $3
-    or (
-  s.company_id = $4 and s.deleted_at is null and ($5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7))))
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and (
+  s.company_id = $4 and s.deleted_at is null and ($5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = t.subject_id and rt.deleted_at is null

@@ -66,9 +66,9 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 a
     where (
   s.company_id = $38 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $39
-    or (
-  s.company_id = $40 and s.deleted_at is null and ($41 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $42 and su.role_type = any ($43))))
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and (
+  s.company_id = $40 and s.deleted_at is null and ($41 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $42 and su.role_type = any ($43)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $44 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -97,9 +97,9 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 a
     where (
   s.company_id = $60 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $61
-    or (
-  s.company_id = $62 and s.deleted_at is null and ($63 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $64 and su.role_type = any ($65))))
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and (
+  s.company_id = $62 and s.deleted_at is null and ($63 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $64 and su.role_type = any ($65)))))
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $66 and rt.subject_id = t.subject_id and rt.deleted_at is null

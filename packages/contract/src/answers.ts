@@ -113,7 +113,8 @@ export const answers = {
   updateField: endpoint({
     method: 'PUT',
     path: '/api/fields/:id',
-    summary: 'Change one field of an own answer; a new version',
+    summary:
+      'Change one field of an own answer; changes that come in a row become one version, half a minute after the last of them or when the answer is handed in again',
     access: 'member',
     params: idParams(),
     body: Type.Object({ value: FieldValue }),
@@ -122,7 +123,7 @@ export const answers = {
   attachToAnswer: endpoint({
     method: 'POST',
     path: '/api/answers/:id/attachments/:type',
-    summary: 'Attach to a field of an own answer; a new version',
+    summary: 'Attach to a field of an own answer; versions as with a changed field',
     access: 'member',
     params: Type.Object({ id: id('Answer'), type: attachmentTypes }),
     body: Type.Object({
@@ -136,7 +137,7 @@ export const answers = {
   detachFromAnswer: endpoint({
     method: 'DELETE',
     path: '/api/answers/:id/attachments/:type/:attachment',
-    summary: 'Detach from an own answer; a new version',
+    summary: 'Detach from an own answer; versions as with a changed field',
     access: 'member',
     params: Type.Object({ id: id('Answer'), type: attachmentTypes, attachment: id('File or link') }),
     response: UgcAnswer,

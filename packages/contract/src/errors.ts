@@ -256,6 +256,11 @@ export const errors = {
     ru: 'Работа уже принята: удалить ответ может только преподаватель',
     en: 'This work has already been accepted: only a teacher can delete the answer',
   },
+  'answer-unfinished': {
+    status: 409,
+    ru: 'Ответ ещё не сдан: к нему не приложены обязательные файлы',
+    en: 'The answer has not been handed in yet: required files are still missing',
+  },
   'attempt-not-started': {
     status: 409,
     ru: 'Сначала начните попытку: у задания ограничено время',

@@ -1,5 +1,6 @@
 // Decides who may read an answer, with one condition for both lists and single objects.
-// An answer is open to its author, to staff of the discipline, and to those whom the author or a rule of the task lets in.
+// An answer that is not handed in yet is its author's alone.
+// Otherwise it is open to its author, to staff of the discipline, and to those whom the author or a rule of the task lets in.
 // The latter read it only while neither topic nor discipline is hidden or archived; a `private` rule overrides the
 // author's choice.
 import { type Sql, sql } from '@orbita/database';
@@ -16,8 +17,8 @@ const isClassmate = (viewer: Viewer): Sql => sql`exists (
 export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = ${viewer.id}
-    or ${staffedBy(viewer)}
-    or (not s.hidden and not s.is_archived
+    or (a.version > 0 and ${staffedBy(viewer)})
+    or (a.version > 0 and not s.hidden and not s.is_archived
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${topicShownTo(viewer.id, 't')}
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))

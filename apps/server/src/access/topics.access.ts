@@ -159,6 +159,14 @@ export async function openStepWith<More>(
   return step;
 }
 
+/** Returns the topic of a part with more columns over topic `st`, without checking access. */
+export const viewStepWith = <More>(
+  db: Db,
+  viewer: Viewer,
+  { part, id }: { part: Part; id: number },
+  more: Columns<More>,
+): Promise<StepInView & More> => loadStep(db, viewer, partConditions[part](id), { more });
+
 /** Returns the topic of several parts; throws when they belong to different topics. */
 export async function editStepOfAll(
   db: Db,

@@ -157,7 +157,7 @@ export const selectAnswer = (
   viewer: Viewer,
   id: number,
 ): Promise<(UgcAnswer & { may_read: boolean }) | undefined> =>
-  db.row(sql`select ${answerColumns(viewer)}, (a.version > 0 or a.user_id = ${viewer.id}) and ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
+  db.row(sql`select ${answerColumns(viewer)}, ${answerVisibleTo(viewer)} as may_read from ${answerJoins(viewer)}
     where a.id = ${id} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 /** The fields of version `v`; what was typed before its question asked for rich text is shown as it was typed. */

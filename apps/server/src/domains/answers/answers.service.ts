@@ -2,7 +2,7 @@
 import type { answers, AnswerVersion, FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { assertThat, found } from '../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -99,34 +99,43 @@ async function ownAnswer(db: Db, viewer: Viewer, by: { id: number } | { fieldId:
   return answer;
 }
 
-/** Submits the viewer's answer again with one field changed. */
-async function resubmit(
+/** Attempts of one change while others change the same answer at the same moment. */
+const TRIES = 8;
+
+/** Changes a part of the viewer's answer, as it is now. */
+async function changePart(
   deps: Deps,
   viewer: Viewer,
-  answer: queries.OwnAnswer,
-  change: (fields: SubmittedField[]) => SubmittedField[],
+  by: { id: number } | { fieldId: number },
+  change: (fields: SubmittedField[], answer: queries.OwnAnswer) => SubmittedField[],
 ): Promise<UgcAnswer> {
-  // What an answer that is not handed in yet lacks may still come.
-  const known =
-    answer.version > 0
-      ? answer.fields
-      : answer.fields.map(({ attachments, ...field }) => (attachments?.length ? { ...field, attachments } : field));
-  return handIn(deps, viewer, {
-    patternId: answer.pattern_id,
-    fields: change(known),
-    access: {},
-    asRead: answer.updated_at,
-  });
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ownAnswer(deps.db, viewer, by);
+    // What an answer that is not handed in yet lacks may still come.
+    const known =
+      answer.version > 0
+        ? answer.fields
+        : answer.fields.map(({ attachments, ...field }) => (attachments?.length ? { ...field, attachments } : field));
+    try {
+      return await handIn(deps, viewer, {
+        patternId: answer.pattern_id,
+        fields: change(known, answer),
+        access: {},
+        asRead: answer.updated_at,
+        isPart: true,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'stale') || tries === TRIES) throw error;
+    }
+  }
 }
 
-export async function updateField(deps: Deps, viewer: Viewer, fieldId: number, value: FieldValue): Promise<UgcAnswer> {
-  const answer = await ownAnswer(deps.db, viewer, { fieldId });
-  const formId = answer.field_ids.find(({ id }) => id === fieldId)?.form_id;
-  assertThat(formId !== undefined, 'not-found');
-  return resubmit(deps, viewer, answer, (fields) =>
-    fields.map((field) => (field.form_id === formId ? { ...field, value } : field)),
-  );
-}
+export const updateField = (deps: Deps, viewer: Viewer, fieldId: number, value: FieldValue): Promise<UgcAnswer> =>
+  changePart(deps, viewer, { fieldId }, (fields, { field_ids }) => {
+    const formId = field_ids.find(({ id }) => id === fieldId)?.form_id;
+    assertThat(formId !== undefined, 'not-found');
+    return fields.map((field) => (field.form_id === formId ? { ...field, value } : field));
+  });
 
 interface AnswerAttachment {
   answerId: number;
@@ -134,42 +143,41 @@ interface AnswerAttachment {
   attachmentId: number;
 }
 
-export async function attachToAnswer(
+export const attachToAnswer = (
   deps: Deps,
   viewer: Viewer,
   { answerId, segment, attachmentId }: AnswerAttachment,
   body: BodyOf<typeof answers.attachToAnswer>,
-): Promise<UgcAnswer> {
-  const answer = await ownAnswer(deps.db, viewer, { id: answerId });
-  const formId = answer.field_ids.find(({ id }) => id === body.ugc_field_id)?.form_id;
-  assertThat(formId !== undefined, 'foreign-field');
-  const added = { type: kindOfSegment[segment], attachment_id: attachmentId, description: body.description };
-  return resubmit(deps, viewer, answer, (fields) =>
-    fields.map((field) => {
+): Promise<UgcAnswer> =>
+  changePart(deps, viewer, { id: answerId }, (fields, { field_ids }) => {
+    const formId = field_ids.find(({ id }) => id === body.ugc_field_id)?.form_id;
+    assertThat(formId !== undefined, 'foreign-field');
+    const added = { type: kindOfSegment[segment], attachment_id: attachmentId, description: body.description };
+    return fields.map((field) => {
       if (field.form_id !== formId) return field;
       const attachments = [...(field.attachments ?? [])];
       attachments.splice(body.number || attachments.length, 0, added);
       return { ...field, attachments };
-    }),
-  );
-}
+    });
+  });
 
-export async function detachFromAnswer(
+export const detachFromAnswer = (
   deps: Deps,
   viewer: Viewer,
   { answerId, segment, attachmentId }: AnswerAttachment,
-): Promise<UgcAnswer> {
-  const answer = await ownAnswer(deps.db, viewer, { id: answerId });
-  const isIt = (attachment: { type: string; attachment_id: number }) =>
-    attachment.type === kindOfSegment[segment] && attachment.attachment_id === attachmentId;
-  assertThat(
-    answer.fields.some((field) => field.attachments?.some(isIt)),
-    'not-found',
-  );
-  return resubmit(deps, viewer, answer, (fields) =>
-    fields.map((field) => ({ ...field, attachments: field.attachments?.filter((attachment) => !isIt(attachment)) })),
-  );
-}
+): Promise<UgcAnswer> =>
+  changePart(deps, viewer, { id: answerId }, (fields) => {
+    const isIt = (attachment: { type: string; attachment_id: number }) =>
+      attachment.type === kindOfSegment[segment] && attachment.attachment_id === attachmentId;
+    assertThat(
+      fields.some((field) => field.attachments?.some(isIt)),
+      'not-found',
+    );
+    return fields.map((field) => {
+      const rest = field.attachments?.filter((attachment) => !isIt(attachment));
+      return { ...field, ...(rest ? { attachments: rest } : {}) };
+    });
+  });
 
 export async function updateAnswer(
   db: Db,

@@ -39,7 +39,7 @@ export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Prom
     found(await queries.lockExistingAnswer(tx, id));
     // A verdict given at this moment may have accepted the work.
     assertMayDelete(viewer, step, await getAnswer(tx, viewer, id));
-    const isOnly = !(await queries.hasOtherAnswers(tx, { id, ...place }));
+    const isOnly = answer.version > 0 && !(await queries.hasOtherAnswers(tx, { id, ...place }));
     const taken = await removeMarksOfAnswer(tx, viewer, { answerId: id, ...place, isOnly });
     await queries.setDeleted(tx, viewer, { id, ...taken });
     await queries.insertDeletionAudit(tx, viewer, { id, ...place, action: 'answer-delete', version: answer.version });

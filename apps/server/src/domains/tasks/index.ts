@@ -1,6 +1,12 @@
 // The public interface of tasks for other domains.
-export { cleanUpDrafts, deleteDraft, markDraftRefused, claimDueDrafts } from './attempts/attempt-drafts.service.ts';
-export { claimAttempt, closeAttempt } from './attempts/attempts.service.ts';
+export {
+  cleanUpDrafts,
+  deleteDraft,
+  HAND_IN_AFTER,
+  markDraftRefused,
+  claimDueDrafts,
+} from './attempts/attempt-drafts.service.ts';
+export { claimAttempt, type ClaimedAttempt, closeAttempt } from './attempts/attempts.service.ts';
 export { creditOf, isDate, isMatching, isOrderOf, type KeyedQuestion } from './questions/question-keys.ts';
 export { idsOf, optionIdsOf, type RetiredOption, normalizeValue } from './questions/question-options.ts';
 export { mountTasks } from './tasks.routes.ts';

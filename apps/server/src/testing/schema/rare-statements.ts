@@ -5,8 +5,9 @@ import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
 import { selectCheckedQuestions, clearWaiting } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
+import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
-import { serializeSubmissions, writeUnfinished } from '../../domains/answers/hand-in/submission.queries.ts';
+import { serializeSubmissions, writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
@@ -64,9 +65,11 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectCheckedQuestions(db, 1, 1),
   (db) => clearWaiting(db, 1, 1),
   (db) => selectTaskQuestions(db, 1),
+  (db) => claimDueChanges(db, 1),
+  (db) => dropDue(db, 1),
   (db) => serializeSubmissions(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
   (db) =>
-    writeUnfinished(db, {
+    writeCollected(db, {
       answer: { id: 1, version: 0, privacy: 1, updated_at: moment, is_new: false },
       place: { patternId: 1, stepId: 1, subjectId: 1, userId: 1 },
       fields: [
@@ -79,6 +82,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       ],
       access: {},
       request: undefined,
+      at: new Date(moment),
+      handInAt: sql`now()`,
     }),
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => deleteNotes(db, 1, [1]),

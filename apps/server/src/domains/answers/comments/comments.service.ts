@@ -26,6 +26,7 @@ async function assertMayTalk(db: Db, viewer: Viewer, stepId: number, studentId: 
 /** Returns the answer; throws unless the viewer may comment on it. */
 async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAnswer> {
   const answer = await getAnswer(db, viewer, answerId);
+  assertThat(answer.version > 0, 'answer-unfinished');
   await assertMayTalk(db, viewer, answer.step_id, answer.user.id);
   return answer;
 }

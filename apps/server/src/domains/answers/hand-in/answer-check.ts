@@ -66,14 +66,17 @@ export function isEmptyField(question: Question, field: SubmittedField | undefin
  * Returns the questions whose attachments are still to come: required ones, named without any, by a client that attaches
  * to the fields once it knows their ids.
  */
-export function awaitedQuestions(questions: Question[], fields: SubmittedField[]): Set<number> {
+export const awaitedQuestions = (questions: Question[], fields: SubmittedField[]): Set<number> =>
+  new Set(bareQuestions(questions, fields).flatMap(({ id, required }) => (required ? [id] : [])));
+
+/** Returns the questions answered by attachments that are named without any. */
+export function bareQuestions(questions: Question[], fields: SubmittedField[]): Question[] {
   const bare = new Set(
     fields
       .filter(({ value, attachments }) => attachments === undefined && isEmptyValue(value))
       .map(({ form_id }) => form_id),
   );
-  const isAwaited = ({ id, type, required }: Question) => required && type in answeredByAttachment && bare.has(id);
-  return new Set(questions.filter(isAwaited).map(({ id }) => id));
+  return questions.filter(({ id, type }) => type in answeredByAttachment && bare.has(id));
 }
 
 function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefined {

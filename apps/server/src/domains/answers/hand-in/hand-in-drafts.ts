@@ -10,15 +10,11 @@ import { notifyOfAutomaticMark } from '../../notifications/index.ts';
 import { deleteDraft, markDraftRefused, claimDueDrafts } from '../../tasks/index.ts';
 import { withoutInvalidFields } from './answer-check.ts';
 import { selectUploads } from '../answers.queries.ts';
+import { handInEach } from './hand-in-each.ts';
 import { selectTaskQuestions } from './hand-in-drafts.queries.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 type DueDraft = Awaited<ReturnType<typeof claimDueDrafts>>[number];
-
-/** Drafts claimed at once. */
-const BATCH = 20;
-/** The most drafts of one run; the next one follows within a minute. */
-const MOST = 2000;
 
 /** Returns the fields of a draft that can be handed in: questions may have changed and uploads may be gone. */
 async function fieldsOf({ db }: Deps, viewer: Viewer, { pattern_id, content }: DueDraft) {
@@ -57,12 +53,8 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
 }
 
 /** Hands in all drafts whose time is over. */
-export async function handInDrafts(deps: Deps): Promise<void> {
-  const failures: unknown[] = [];
-  for (let done = 0; done < MOST; done += BATCH) {
-    const drafts = await claimDueDrafts(deps.db, BATCH);
-    for (const draft of drafts) await handIn(deps, draft).catch((error: unknown) => failures.push(error));
-    if (drafts.length < BATCH) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Drafts that could not be handed in now');
-}
+export const handInDrafts = (deps: Deps): Promise<void> =>
+  handInEach(
+    (most) => claimDueDrafts(deps.db, most),
+    (draft) => handIn(deps, draft),
+  );

@@ -57,7 +57,7 @@ export interface WrittenField {
   attachments: { type: string; attachment_id: number; description: string; number: number }[];
 }
 
-/** What is stored of an answer, whether it is handed in or awaits attachments. */
+/** What is stored of an answer, whether it is handed in now or later. */
 interface Part {
   answer: KnownAnswer;
   place: { patternId: number; stepId: number; subjectId: number; userId: number };
@@ -86,23 +86,33 @@ export interface Submission extends Part {
  * Writes the row of the answer; of two simultaneous submissions only one finds the version it read, and the other writes
  * nothing.
  */
-const writtenOf = ({ answer, place, access, isLate }: Submission): Sql =>
+const writtenOf = ({ answer, place, access, isLate, at }: Submission): Sql =>
   answer.is_new
     ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
       values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 1, ${isLate}, now(), now())
       returning id, created_at, updated_at`
-    : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = now(), waiting_since = now(), updated_at = now(),
+    : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = least(now(), ${at.toISOString()}::timestamptz), waiting_since = now(), updated_at = now(),
+        changed_at = null, hand_in_at = null,
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
-      where id = ${answer.id} and version = ${answer.version} and deleted_at is null returning id, created_at, updated_at`;
+      where id = ${answer.id} and version = ${answer.version} and updated_at = ${answer.updated_at}::timestamptz and deleted_at is null returning id, created_at, updated_at`;
 
-/** Writes the row of an answer that awaits attachments: version 0, which only its author sees. */
-const unfinishedOf = ({ answer, place, access }: Part): Sql =>
+/** What a person sent of an answer, before it is handed in as a version. */
+export interface Collected extends Part {
+  /** When it arrived. */
+  at: Date;
+  /** When the server hands it in unless the student does, over `now()`; null while it awaits attachments. */
+  handInAt: Sql;
+}
+
+/** Writes the row of an answer without a new version; version 0 is seen by its author only. */
+const collectedOf = ({ answer, place, access, at, handInAt }: Collected): Sql =>
   answer.is_new
-    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version)
-      values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 0)
+    ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, changed_at, hand_in_at)
+      values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 0, ${at.toISOString()}, ${handInAt})
       returning id`
-    : sql`update answers set updated_at = now(), title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
-      where id = ${answer.id} and version = 0 and deleted_at is null returning id`;
+    : sql`update answers set updated_at = now(), changed_at = ${at.toISOString()}, hand_in_at = ${handInAt},
+        title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
+      where id = ${answer.id} and version = ${answer.version} and updated_at = ${answer.updated_at}::timestamptz and deleted_at is null returning id`;
 
 /**
  * Deletes the attachments of the earlier version and the fields of questions that are no longer named.
@@ -144,10 +154,10 @@ const filledOf = (part: Part): Sql => sql`
       insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
       on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id)${attachedOf(part)}`;
 
-/** Stores fields of an answer that is not handed in yet; false when it has been meanwhile. */
-export const writeUnfinished = async (db: Db, part: Part): Promise<boolean> =>
+/** Stores fields of an answer that are handed in later; false when the answer has changed meanwhile. */
+export const writeCollected = async (db: Db, part: Collected): Promise<boolean> =>
   (await db.row(
-    sql`with written as (${unfinishedOf(part)}),${claimedOf(part)}${filledOf(part)} select id from written`,
+    sql`with written as (${collectedOf(part)}),${claimedOf(part)}${filledOf(part)} select id from written`,
   )) !== undefined;
 
 /** What a submission returns. */

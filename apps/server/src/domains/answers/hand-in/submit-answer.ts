@@ -6,7 +6,7 @@
 // a late answer is accepted and marked late unless the topic is closed.
 import { setTimeout } from 'node:timers/promises';
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import { type Columns, type Db, sql } from '@orbita/database';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -14,12 +14,19 @@ import { noAttachments } from '../../files/index.ts';
 import { passingOnSubmission } from '../../marks/index.ts';
 import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
 import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
-import { claimAttempt, closeAttempt, creditOf } from '../../tasks/index.ts';
+import { claimAttempt, type ClaimedAttempt, closeAttempt, creditOf, HAND_IN_AFTER } from '../../tasks/index.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';
-import { openStepWith, type StepInView } from '../../../access/topics.access.ts';
-import { awaitedQuestions, checkSubmission, readValue, type Question, type SubmittedField } from './answer-check.ts';
+import { openStepWith, type StepInView, viewStepWith } from '../../../access/topics.access.ts';
+import {
+  awaitedQuestions,
+  bareQuestions,
+  checkSubmission,
+  readValue,
+  type Question,
+  type SubmittedField,
+} from './answer-check.ts';
 import { markAutomatically } from './automatic-mark.ts';
 import * as queries from '../answers.queries.ts';
 import { getAnswer } from '../read-answer.ts';
@@ -47,16 +54,24 @@ function storedValue({ type }: Question, value: FieldValue | undefined): FieldVa
   return type === 'richText' ? cleanHtml(value) : value.trim();
 }
 
+interface Sent {
+  sent: SubmittedField[];
+  /** The fields were checked when they were collected, so the questions of that time count. */
+  isChecked?: boolean | undefined;
+  isTimeUp?: boolean;
+  awaited?: ReadonlySet<number>;
+}
+
 /** Checks the fields and their uploads and prepares what will be written. */
 async function prepareFields(
   db: Db,
   viewer: Viewer,
   questions: Question[],
-  { sent, ...excused }: { sent: SubmittedField[]; isTimeUp?: boolean; awaited?: ReadonlySet<number> },
+  { sent, isChecked, ...excused }: Sent,
 ): Promise<Prepared> {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
-  checkSubmission(questions, fields, excused);
+  if (!isChecked) checkSubmission(questions, fields, excused);
   const attachments = fields.flatMap((field) => field.attachments ?? []);
   const idsOf = (isLink: boolean) =>
     attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
@@ -122,6 +137,10 @@ interface Submitting {
    * hands in a draft saved in time; now when absent.
    */
   countsAt?: number | undefined;
+  /** One field or attachment of the answer: what an answer lacks may still come, and what changes it is collected. */
+  isPart?: boolean | undefined;
+  /** The server hands in what was collected; access and fields were checked when it came. */
+  isCollected?: boolean | undefined;
 }
 
 /** The student's state in a task, read together with its topic when handing in. */
@@ -170,12 +189,12 @@ interface Written {
 async function writeAnswer(
   db: Db,
   { viewer, step, requestHash, signingKey }: Known,
-  { idempotencyKey: key, patternId, access, countsAt = Date.now() }: Submitting,
+  { idempotencyKey: key, patternId, access, countsAt = Date.now(), isCollected }: Submitting,
   { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
 ): Promise<Written | undefined> {
   const { answer } = step;
   const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || isOvertime;
-  const [sha256, at] = [sha256Of(prepared.content), new Date()];
+  const [sha256, at] = [sha256Of(prepared.content), isCollected ? new Date(countsAt) : new Date()];
   const receipt = {
     number: `${answer.id}-${answer.version + 1}`,
     submitted_at: at.toISOString(),
@@ -251,40 +270,68 @@ const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_
 /** Rolls back a transaction that collided with another submission. */
 class ConcurrentWriteError extends Error {}
 
-/** Stores what was sent so far; it is handed in once the awaited attachments are there. */
-async function writeUnfinished(
+/** How an answer that is not handed in at once is kept. */
+interface Gathering {
+  /** Required questions whose attachments may follow. */
+  awaited: ReadonlySet<number>;
+  /** When the server hands it in unless the student does, over `now()`. */
+  handInAt: Sql;
+}
+/** After half a minute without a change the collected ones are handed in. */
+const soon: Gathering = { awaited: new Set(), handInAt: sql`now() + interval '30 seconds'` };
+
+/**
+ * Returns how the answer is kept while more of it may come; undefined when it is handed in now.
+ * Handing in ends an attempt with a time limit, so everything that comes in a row is waited for there.
+ */
+function gatheringOf(
+  { answer, task }: OpenTask,
+  { fields, isPart, isTimeUp, isCollected }: Submitting,
+  attempt: ClaimedAttempt | undefined,
+): Gathering | undefined {
+  if (answer.version > 0) return isPart ? soon : undefined;
+  if (isTimeUp || isCollected || attempt?.isOvertime) return undefined;
+  const awaited = awaitedQuestions(task.questions, fields);
+  const deadline = attempt?.deadline ?? null;
+  if (awaited.size > 0)
+    return { awaited, handInAt: sql`${deadline}::timestamptz + make_interval(secs => ${HAND_IN_AFTER}::int)` };
+  const mayFollow = isPart || bareQuestions(task.questions, fields).length > 0;
+  return deadline !== null && mayFollow ? soon : undefined;
+}
+
+/** Stores what was sent without a new version. */
+async function collect(
   db: Db,
   { viewer, step, requestHash }: Known,
-  { idempotencyKey: key, patternId, fields, access }: Submitting,
-  awaited: ReadonlySet<number>,
+  { idempotencyKey: key, patternId, fields, access, countsAt = Date.now() }: Submitting,
+  { awaited, handInAt }: Gathering,
 ): Promise<Submitted> {
   const { answer, task } = step;
   const prepared = await prepareFields(db, viewer, task.questions, { sent: fields, awaited });
-  const isWritten = await writing.writeUnfinished(db, {
-    ...{ fields: prepared.fields, answer, access },
+  const isWritten = await writing.writeCollected(db, {
+    ...{ fields: prepared.fields, answer, access, handInAt },
     place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
     request: key === undefined ? undefined : { key, hash: requestHash },
+    at: new Date(countsAt),
   });
   if (!isWritten) throw new ConcurrentWriteError();
   await queries.writeReaders(db, viewer, answer.id, access);
   return { answerId: answer.id };
 }
 
-/** The questions whose attachments may follow; none once the answer was handed in, or while the time of an attempt runs. */
-const awaitedIn = ({ answer, task }: OpenTask, fields: SubmittedField[]): Set<number> =>
-  answer.version > 0 || task.time_limit_minutes !== null ? new Set() : awaitedQuestions(task.questions, fields);
-
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
   const { viewer, step } = known;
   const { task, answer } = step;
-  const awaited = awaitedIn(step, submitting.fields);
-  if (awaited.size > 0) return writeUnfinished(tx, known, submitting, awaited);
   const [now, limits] = [Date.now(), { ...task, step_id: step.step_id }];
   const at = viewer.is_away ? now : (submitting.countsAt ?? now);
-  const attempt = await claimAttempt(tx, viewer, { patternId: submitting.patternId, limits, at });
+  const { patternId, isPart } = submitting;
+  const attempt = await claimAttempt(tx, viewer, { patternId, limits, at, isPart });
   if (attempt === 'concurrent') throw new ConcurrentWriteError();
+  const gathering = gatheringOf(step, submitting, attempt);
+  if (gathering) return collect(tx, known, submitting, gathering);
   const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
-  const prepared = await prepareFields(tx, viewer, task.questions, { sent: submitting.fields, isTimeUp });
+  const sent = { sent: submitting.fields, isChecked: submitting.isCollected, isTimeUp };
+  const prepared = await prepareFields(tx, viewer, task.questions, sent);
   const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
   if (!written) throw new ConcurrentWriteError();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);
@@ -300,15 +347,16 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
 async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
   const { patternId, fields, access, idempotencyKey, asRead } = submitting;
   const columns = stateColumns(patternId, viewer.id, idempotencyKey);
-  const step = await openStepWith(db, viewer, { part: 'pattern', id: patternId }, columns);
-  assertThat(step.is_student, 'subject-not-studied');
+  const load = submitting.isCollected ? viewStepWith : openStepWith;
+  const step = await load(db, viewer, { part: 'pattern', id: patternId }, columns);
+  assertThat(step.is_student || submitting.isCollected, 'subject-not-studied');
   const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
   const { answer, kept_key: kept } = step;
   if (kept) {
     assertThat(kept.request_sha256 === requestHash && kept.answer_id !== null, 'key-reused');
     return { answerId: kept.answer_id };
   }
-  assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
+  if (!submitting.isCollected) assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
   if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
     throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
   assertLists(access, answer.privacy);

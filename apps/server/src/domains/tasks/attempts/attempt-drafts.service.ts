@@ -16,7 +16,7 @@ import { GRACE_SECONDS } from './attempts.service.ts';
 
 const MOST_BYTES = 500_000;
 /** After this delay no submission that arrived in time waits for the server any more. */
-const HAND_IN_AFTER = 2 * GRACE_SECONDS + PATIENCE_SECONDS;
+export const HAND_IN_AFTER = 2 * GRACE_SECONDS + PATIENCE_SECONDS;
 
 /** Refuses a draft with somebody else's upload as a whole: what was saved before stays, and the page keeps the text. */
 async function assertOwnAttachments(db: Db, viewer: Viewer, fields: queries.DraftContent['fields']): Promise<void> {

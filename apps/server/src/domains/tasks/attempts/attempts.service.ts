@@ -122,6 +122,7 @@ export interface ClaimedAttempt {
   isOvertime: boolean;
   /** The time is over or about to be, so missing required fields do not refuse the submission. */
   isTimeUp: boolean;
+  deadline: string | null;
 }
 /** Returns the last attempt if the server submitted it for the student; later submissions are new versions, marked late. */
 const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
@@ -129,6 +130,14 @@ const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | unde
   return last?.by_server ? last : undefined;
 };
 
+interface Claim {
+  patternId: number;
+  limits: queries.LimitedTask;
+  /** When the submission arrived, in milliseconds. */
+  at: number;
+  /** More of the submission may follow, so the attempt remains as open as it is. */
+  isPart?: boolean | undefined;
+}
 /**
  * Returns the attempt that a submission belongs to; undefined for a task without limits.
  * With a time limit the attempt must have been started.
@@ -136,7 +145,7 @@ const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | unde
 export async function claimAttempt(
   tx: Db,
   viewer: Viewer,
-  { patternId, limits: task, at }: { patternId: number; limits: queries.LimitedTask; at: number },
+  { patternId, limits: task, at, isPart }: Claim,
 ): Promise<ClaimedAttempt | 'concurrent' | undefined> {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
   const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
@@ -151,7 +160,7 @@ export async function claimAttempt(
   const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
   if (!attempt) return 'concurrent';
   const byServer = viewer.is_away === true;
-  if (attempt.deadline_at !== null && attempt.by_server !== byServer)
+  if (!isPart && attempt.deadline_at !== null && attempt.by_server !== byServer)
     await queries.setByServer(tx, attempt.id, byServer);
   return claimed(viewer, attempt, at);
 }
@@ -160,6 +169,7 @@ function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.Atte
     id,
     // A submission made by the server is never late, because it holds what was saved in time.
     isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, at)),
+    deadline: deadline_at,
     isTimeUp: deadline_at !== null && at > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
 }
