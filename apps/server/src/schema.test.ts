@@ -50,7 +50,13 @@ const filesInJson: Record<string, string> = {
 };
 /** Columns of JSON that name no files. */
 const jsonWithoutFiles = [
-  ...['annotations.points', 'answer_deletions.marks', 'answer_deletions.passing', 'answer_fields.value'],
+  ...[
+    'annotations.points',
+    'answer_deletions.marks',
+    'answer_deletions.passing',
+    'answer_deletions.rubric',
+    'answer_fields.value',
+  ],
   ...[
     'audit_records.new_value',
     'audit_records.old_value',
