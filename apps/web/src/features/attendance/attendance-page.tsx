@@ -1,7 +1,8 @@
 import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -34,7 +35,7 @@ function AttendanceOf({ id }: { id: number }) {
 
 function GroupAttendance({ subject }: { subject: Subject }) {
   const t = useTexts(attendanceTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
   const attendance = useCall(

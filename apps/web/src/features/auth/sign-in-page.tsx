@@ -1,6 +1,7 @@
+import { useAddressParams } from '../../base/address-params.ts';
 import type { Output } from '../../api/query.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { api, isApiError, type ApiError } from '../../api/client/client.ts';
 import { getToken, keepToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -24,7 +25,7 @@ type Information = Output<'auth', 'getAuthInformation'>;
 export function SignInPage() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search] = useAddressParams();
   const { information, error, load } = useInformation();
   const target = safeRedirect(search.get('redirect'));
   useTitle(t(information?.needs_setup ? 'setupTitle' : 'title'));

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../base/notices.ts';
@@ -18,7 +18,7 @@ const PORTION = 200;
 /** All rows, each with its result or its faults. */
 export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const [shown, setShown] = useState(PORTION);
   /** Lines faulty at the time of filtering, which remain visible while they are corrected. */
   const [watched, setWatched] = useState<ReadonlySet<number>>(() => badLines(plan));
@@ -33,7 +33,7 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
 
   const filter = (value: string) => {
     setWatched(badLines(plan));
-    setSearch({ rows: value }, { replace: true });
+    setSearch(() => new URLSearchParams({ rows: value }), { replace: true });
   };
   const drop = (lines: ReadonlySet<number>, message: string) => {
     draft.setRows(rows.filter((row) => !lines.has(row.line)));

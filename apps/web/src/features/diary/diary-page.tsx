@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { selectChild } from '../../shared/users/selected-child.ts';
@@ -30,7 +31,7 @@ export function DiaryPage() {
 }
 
 function DiaryOf({ reader }: { reader: Reader }) {
-  const [search] = useSearchParams();
+  const [search] = useAddressParams();
   const subjectId = Number(search.get('subject'));
   return (
     <>

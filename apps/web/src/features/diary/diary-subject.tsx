@@ -4,7 +4,8 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -87,7 +88,7 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
   const t = useTexts(diaryTexts);
   const currentUser = useCurrentUser();
   const { byId } = usePassStatuses();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const opened = Number(search.get('topic'));
   const toggle = (id: number) =>
     setSearch(

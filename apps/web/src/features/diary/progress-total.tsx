@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Progress } from '@orbita/contract/standing';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { diaryTexts } from './diary.texts.ts';
@@ -10,10 +10,11 @@ import classes from './diary.module.css';
 /** Figures of all disciplines or of a semester, and progress by week. */
 export function ProgressTotal({ progress, semesterId }: { progress: Progress; semesterId: number }) {
   const t = useTexts(diaryTexts);
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddressParams();
   const { total } = progress;
   const stats = total.checkpoints_stats;
-  const choose = (id: string) => setSearch(id ? { semester: id } : {}, { replace: true, preventScrollReset: true });
+  const choose = (id: string) =>
+    setSearch(() => new URLSearchParams(id ? { semester: id } : {}), { replace: true, preventScrollReset: true });
   return (
     <section className={classes.total} aria-label={t('progressTitle')}>
       <header className={classes.totalHead}>

@@ -1,7 +1,8 @@
 import type { Journal } from '@orbita/contract/journal';
 import type { Subject } from '@orbita/contract/subjects';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
@@ -47,7 +48,7 @@ interface Props {
 
 /** Returns the view that the URL asks for, and a setter. */
 function useView(): [JournalView, (view: JournalView) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const view = useMemo(() => readView(search), [search]);
   const change = useCallback(
     (next: JournalView) => setSearch((current) => writeView(current, next), { replace: true }),

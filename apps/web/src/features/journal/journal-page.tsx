@@ -2,7 +2,8 @@ import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconTable, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,7 +40,7 @@ function JournalOf({ id }: { id: number }) {
 
 function GroupJournal({ subject }: { subject: Subject }) {
   const t = useTexts(journalTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
   const journal = useCall(

@@ -1,7 +1,8 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useEffect, useState } from 'react';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useDebounced } from '../../base/debounce.ts';
@@ -16,7 +17,7 @@ import classes from './main.module.css';
 /** The curator's students, found by name; each card leads to the diary. */
 export function CuratorMain() {
   const t = useTexts(mainTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const query = search.get('student') ?? '';
   const [text, setText] = useState(query);
   const settled = useDebounced(text.trim());
@@ -28,7 +29,7 @@ export function CuratorMain() {
     { keepPrevious: true },
   );
   useEffect(() => {
-    if (settled !== query) setSearch(settled ? { student: settled } : {}, { replace: true });
+    if (settled !== query) setSearch(() => new URLSearchParams(settled ? { student: settled } : {}), { replace: true });
     // Only typing starts a search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);

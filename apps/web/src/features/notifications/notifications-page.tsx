@@ -1,7 +1,8 @@
 import { ActionIcon, SegmentedControl, Skeleton } from '@mantine/core';
 import type { Notification } from '@orbita/contract/notifications';
 import { IconBellOff, IconMail, IconMailOpened } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDayTime, formatRelative } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -19,7 +20,7 @@ import classes from './notifications.module.css';
 /** All notifications, newest first; filter and page are in the URL. */
 export function NotificationsPage() {
   const t = useTexts(notificationTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const onlyUnread = search.has('unread');
   const paging = usePaging(20);
   const input: ListInput = { query: { page: paging.page, size: paging.size, ...(onlyUnread ? { unread: true } : {}) } };
@@ -37,7 +38,7 @@ export function NotificationsPage() {
             <SegmentedControl
               aria-label={t('filter')}
               value={onlyUnread ? 'unread' : 'all'}
-              onChange={(value) => setSearch(value === 'unread' ? { unread: '1' } : {})}
+              onChange={(value) => setSearch(() => new URLSearchParams(value === 'unread' ? { unread: '1' } : {}))}
               data={[
                 { value: 'all', label: t('all') },
                 { value: 'unread', label: t('unread') },
@@ -52,7 +53,7 @@ export function NotificationsPage() {
       <LoadState query={list} skeleton={<Skeleton height={480} radius="lg" />}>
         {(data) =>
           data.total === 0 ? (
-            <Empty onlyUnread={onlyUnread} onShowAll={() => setSearch({})} />
+            <Empty onlyUnread={onlyUnread} onShowAll={() => setSearch(() => new URLSearchParams())} />
           ) : (
             <>
               <ul className={classes.list}>

@@ -1,4 +1,5 @@
-import { NavLink, useSearchParams } from 'react-router';
+import { NavLink } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { retakesTexts } from './retakes.texts.ts';
@@ -15,7 +16,7 @@ const shared = ['subject', 'state'];
 /** Tabs for viewing the company's retakes individually, by group or by student. */
 export function RetakeViews() {
   const t = useTexts(retakesTexts);
-  const [search] = useSearchParams();
+  const [search] = useAddressParams();
   const kept = new URLSearchParams([...search].filter(([name]) => shared.includes(name))).toString();
   return (
     <nav className={tabs.tabs} aria-label={t('views')}>

@@ -1,5 +1,5 @@
 import { retakeStates } from '@orbita/contract/retakes/states';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { SEARCH_DEBOUNCE } from '../../base/debounce.ts';
 import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 
@@ -31,7 +31,7 @@ export const toGroupedQuery = (list: RetakeList) => ({
 
 /** Opens a retake of the list without changing the page or the filters. */
 export function useOpenedRetake() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const open = (id: number | null) =>
     setSearch(
       (current) => {

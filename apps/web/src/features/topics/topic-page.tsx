@@ -1,6 +1,7 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -51,10 +52,11 @@ export function TopicPage() {
 }
 
 function OpenTopic({ lesson }: { lesson: Lesson }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   useTitle(lesson.title);
   const isEditing = lesson.can_edit && search.get('edit') === '1';
-  const setEditing = (next: boolean) => setSearch(next ? { edit: '1' } : {}, { preventScrollReset: true });
+  const setEditing = (next: boolean) =>
+    setSearch(() => new URLSearchParams(next ? { edit: '1' } : {}), { preventScrollReset: true });
   useTopicShortcuts(lesson, isEditing, setEditing);
   const isTypeset = useTypeset(lesson);
   if (!isTypeset) return <TopicSkeleton />;

@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useCall, type Output } from '../../../api/query.ts';
 import { formatDay } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -43,8 +43,9 @@ function Figures({ stepId, group }: { stepId: number; group: number | null }) {
 
 /** The group whose answers are counted, from the address. */
 function useGroupFilter() {
-  const [search, setSearch] = useSearchParams();
-  const choose = (chosen: string) => setSearch(chosen ? { group: chosen } : {}, { replace: true });
+  const [search, setSearch] = useAddressParams();
+  const choose = (chosen: string) =>
+    setSearch(() => new URLSearchParams(chosen ? { group: chosen } : {}), { replace: true });
   return { group: Number(search.get('group')) || null, choose };
 }
 

@@ -3,7 +3,8 @@ import type { TaskAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import { IconInbox } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -27,7 +28,7 @@ function Answers({ lesson }: { lesson: Lesson }) {
   const t = useTexts(taskAnswersTexts);
   const taskId = Number(useParams()['task']);
   const paging = usePaging(50);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const [isWaiting, isLate, query] = [search.has('waiting'), search.has('late'), search.get('query') ?? ''];
   const marks = readMarkView(search);
   const changeAll = (changes: Record<string, string | null>) =>

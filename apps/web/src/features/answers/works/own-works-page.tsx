@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import type { AnswerState } from '@orbita/contract/answers';
 import { IconFileCheck } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useCall, type Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
@@ -67,24 +68,31 @@ interface Filter {
   late: boolean;
 }
 
-function useFilter() {
-  const [search, setSearch] = useSearchParams();
+const NO_FILTER: Filter = { state: null, subject: null, late: false };
+
+function readFilter(search: URLSearchParams): Filter {
   const state = search.get('state');
-  const filter: Filter = {
+  return {
     state: isState(state) ? state : null,
     subject: Number(search.get('subject')) || null,
     late: search.get('late') === '1',
   };
+}
+
+function writeFilter({ state, subject, late }: Filter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state) params.set('state', state);
+  if (subject) params.set('subject', String(subject));
+  if (late) params.set('late', '1');
+  return params;
+}
+
+function useFilter() {
+  const [search, setSearch] = useAddressParams();
   /** null clears all filters. */
-  const change = (part: Partial<Filter> | null) => {
-    const next = part === null ? { state: null, subject: null, late: false } : { ...filter, ...part };
-    const params = new URLSearchParams();
-    if (next.state) params.set('state', next.state);
-    if (next.subject) params.set('subject', String(next.subject));
-    if (next.late) params.set('late', '1');
-    setSearch(params);
-  };
-  return { filter, change };
+  const change = (part: Partial<Filter> | null) =>
+    setSearch((now) => writeFilter(part === null ? NO_FILTER : { ...readFilter(now), ...part }));
+  return { filter: readFilter(search), change };
 }
 
 interface FiltersProps {

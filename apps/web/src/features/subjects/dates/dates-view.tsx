@@ -2,7 +2,8 @@ import type { SubjectDates } from '@orbita/contract/abstract-lessons';
 import type { StructureStep, Subject, SubjectStructure } from '@orbita/contract/subjects';
 import { Select, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarOff } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useSubjectLiveEvents } from '../../../api/live-events.ts';
 import { useCall } from '../../../api/query.ts';
 import { formatTime } from '../../../base/dates.ts';
@@ -50,7 +51,7 @@ interface Props {
 
 function Dates({ subject, read: told, plan }: Props) {
   const t = useTexts(subjectDatesTexts);
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressParams();
   const changes = useDateChanges(subject.id);
   const read = changes.show(told);
   useShortcuts(t('shortcuts'), [

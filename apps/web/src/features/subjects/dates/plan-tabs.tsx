@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { subjectDatesTexts } from './subject-dates.texts.ts';
 import classes from './dates.module.css';
@@ -7,7 +8,7 @@ import classes from './dates.module.css';
 export function PlanTabs({ subjectId }: { subjectId: number }) {
   const t = useTexts(subjectDatesTexts);
   const { pathname } = useLocation();
-  const [address] = useSearchParams();
+  const [address] = useAddressParams();
   const base = `/subjects/${subjectId}/plan`;
   const group = address.get('group');
   const inGroup = group === null ? '' : `group=${group}`;

@@ -1,7 +1,8 @@
 import { Rating, SegmentedControl, Skeleton } from '@mantine/core';
 import type { Feedback } from '@orbita/contract/feedback';
 import { IconMessageStar } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -21,12 +22,14 @@ const kinds = ['all', 'topic', 'lesson'] as const;
 /** Students' feedback on topics and lessons of a discipline, in figures and texts. */
 export function ReadFeedback({ subjectId }: { subjectId: number }) {
   const t = useTexts(subjectFeedbackTexts);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const about = kinds.find((kind) => kind === search.get('about')) ?? 'all';
   const lesson = Number(search.get('lesson')) || undefined;
   const paging = usePaging(PAGE_SIZE);
   const go = (next: Record<string, string | undefined>) =>
-    setSearch(Object.entries(next).filter((pair): pair is [string, string] => pair[1] !== undefined));
+    setSearch(
+      () => new URLSearchParams(Object.entries(next).filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    );
   const feedbacks = useCall(
     'feedback',
     'listFeedbacks',
