@@ -7,7 +7,7 @@ import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
-import { cleanUpKeys, getAnswer, handInChanges, handInDrafts, mountAnswers } from './domains/answers/index.ts';
+import { cleanUpKeys, getAnswer, handInChanges, handInDrafts, markAwaiting, mountAnswers } from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
 import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
@@ -39,6 +39,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { openFileStore } from './platform/file-store.ts';
+import { openFollowUps } from './platform/follow-ups.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { openResponseCache } from './platform/response-cache.ts';
@@ -82,6 +83,7 @@ export const jobs: Job[] = [
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
+  { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];
@@ -127,6 +129,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     db,
     config,
     fileStore: openFileStore(config.filesDir),
+    followUps: openFollowUps(http.log),
     heavyWork: openHeavyWork(),
     live,
     responseCache: openResponseCache(config.responseCacheMegabytes),
@@ -156,6 +159,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     },
     close: async () => {
       await stopJobs?.();
+      await deps.followUps.close();
       await live.close();
       await http.close();
       await deps.heavyWork.close();

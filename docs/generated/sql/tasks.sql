@@ -69,29 +69,12 @@ delete from task_attempt_drafts where saved_at < now() - interval '30 days';
 -- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
 select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number;
 
--- lockAttempts (domains/tasks/attempts/attempts.queries.ts)
--- takes $1 integer, $2 integer
--- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
-select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $1 and user_id = $2 order by number for update;
-
 -- insertAttempt (domains/tasks/attempts/attempts.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
 insert into task_attempts (pattern_id, user_id, number, deadline_at)
   values ($1, $2, $3, now() + make_interval(mins => $4::int))
   on conflict (pattern_id, user_id, number) do nothing returning id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server;
-
--- closeAttempt (domains/tasks/attempts/attempts.queries.ts)
--- takes $1 timestamp with time zone, $2 integer, $3 boolean, $4 integer, $5 integer
--- returns nothing
-with done as (
-    update task_attempts set submitted_at = greatest(started_at, least(now(), $1::timestamptz)), version = $2, is_auto = $3 where id = $4)
-  delete from task_attempt_drafts where attempt_id = $5;
-
--- setByServer (domains/tasks/attempts/attempts.queries.ts)
--- takes $1 boolean, $2 integer, $3 boolean
--- returns nothing
-update task_attempts set by_server = $1 where id = $2 and by_server <> $3;
 
 -- selectBankItems (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer, $8 boolean, $9 boolean, $10 integer, $11 text[]

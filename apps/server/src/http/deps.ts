@@ -2,6 +2,7 @@
 import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';
+import type { FollowUps } from '../platform/follow-ups.ts';
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Live } from '../platform/live.ts';
@@ -10,6 +11,7 @@ export interface Deps {
   db: Database;
   config: Config;
   fileStore: FileStore;
+  followUps: FollowUps;
   heavyWork: HeavyWork;
   live: Live;
   responseCache: ResponseCache;

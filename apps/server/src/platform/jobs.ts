@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Cron expression, in UTC. */
   schedule: string;
+  /** Also runs when the server starts, to take up what it left when it ended. */
+  runsAtStart?: true;
   run(deps: Deps): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startJobs(
     await boss.createQueue(job.name);
     await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
     await boss.schedule(job.name, job.schedule);
+    if (job.runsAtStart) deps.followUps.wake(job.name, () => job.run(deps));
   }
   return () => boss.stop({ graceful: true, timeout: 5000 });
 }

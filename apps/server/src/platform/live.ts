@@ -17,8 +17,8 @@ import {
 } from './channel-guard.ts';
 import { type LiveLimits, openLiveGate } from './live-limits.ts';
 
-/** The person and page that caused an event. */
-type Doer = Pick<Viewer, 'id' | 'client'>;
+/** The person and page that caused an event; null when the server did. */
+export type Doer = Pick<Viewer, 'client'> & { id: number | null };
 
 export interface Live {
   /** Also serves sockets on an HTTP server. */

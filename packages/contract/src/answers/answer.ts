@@ -87,6 +87,9 @@ export const UgcAnswer = Type.Object({
   }),
   is_late: Type.Boolean({ description: 'The last version came after the due date' }),
   is_waiting: Type.Boolean({ description: 'No teacher has looked at the last version yet' }),
+  is_being_marked: Type.Boolean({
+    description: 'The keys are still giving the mark; the live channel says when it is there',
+  }),
   state: AnswerState,
   place: Type.Object(
     {

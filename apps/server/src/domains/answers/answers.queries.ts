@@ -50,6 +50,7 @@ export const unwrittenAnswerColumn = (patternId: number, userId: number): Column
 /** Columns of an answer as in the contract, over {@link answerJoins}; details are included for the author and staff only. */
 export const answerColumns = (viewer: Viewer): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
   ${placeJson} as place,
   not s.is_archived and (${canMarkAs(viewer)} or (a.user_id = ${viewer.id} and ${takesAnswersOf(viewer.id)} and not ${isAccepted} and ${studiesStep(viewer)})) as may_delete,

@@ -71,7 +71,7 @@ export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Pr
 /** Hands in an answer and notifies the student's open pages of an automatic mark. */
 async function handIn(deps: Deps, viewer: Viewer, submitting: Parameters<typeof submitAnswer>[2]): Promise<UgcAnswer> {
   const answer = await submitAnswer(deps, viewer, submitting);
-  notifyOfAutomaticMark(deps, viewer, answer);
+  if (!answer.is_being_marked) notifyOfAutomaticMark(deps, viewer, answer);
   return answer;
 }
 

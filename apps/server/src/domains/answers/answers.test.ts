@@ -95,6 +95,7 @@ describe('handing in', () => {
       version: 1,
       is_late: false,
       is_waiting: true,
+      is_being_marked: false,
       state: 'waiting',
       place: {
         pattern_title: 'Задание',

@@ -14,6 +14,7 @@ import { announceDeletion } from '../notifications/index.ts';
 import { canMarkIn } from '../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';
 import { assertStudiesStep, findStep, type StepInView } from '../../access/topics.access.ts';
+import { markNow } from './hand-in/automatic-mark.ts';
 import { getAnswer } from './read-answer.ts';
 import * as queries from './delete-answer.queries.ts';
 
@@ -30,8 +31,16 @@ function assertMayDelete(viewer: Viewer, step: StepInView, answer: UgcAnswer): v
   assertThat(answer.may_delete, 'answer-accepted');
 }
 
+/** Returns an answer once the keys have marked it, so that its mark goes with it and returns with it. */
+async function getMarkedAnswer(db: Db, viewer: Viewer, id: number): Promise<UgcAnswer> {
+  const answer = await getAnswer(db, viewer, id);
+  if (!answer.is_being_marked) return answer;
+  await markNow(db, { stepId: answer.step_id, studentId: answer.user.id });
+  return getAnswer(db, viewer, id);
+}
+
 export async function deleteAnswer(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  const answer = await getAnswer(deps.db, viewer, id);
+  const answer = await getMarkedAnswer(deps.db, viewer, id);
   const step = await findStep(deps.db, viewer, answer.step_id);
   assertMayDelete(viewer, step, answer);
   const place = { stepId: answer.step_id, studentId: answer.user.id };

@@ -1,9 +1,9 @@
 // Marks given by automatic checking.
 import type { Db } from '@orbita/database';
-import type { Viewer } from '../../http/viewer.ts';
-import type { StepInView } from '../../access/topics.access.ts';
-import { notificationOfAutomaticMark } from './mark-notifications.ts';
-import { statusIfKnown } from './wanted-cells.ts';
+import type { TopicNotification } from '../notifications/index.ts';
+import { notificationsOfAutomaticMarks } from './mark-notifications.ts';
+import { statusesIfKnown } from './wanted-cells.ts';
+import type { WrittenCell } from './write-marks.queries.ts';
 import { writeMarks } from './write-marks.ts';
 
 const PASSED = 1;
@@ -14,27 +14,41 @@ const REWORK = 4;
 const statusOf = (mark: number, max: number): number =>
   mark * 100 >= max * 90 ? EXCELLENT : mark * 100 >= max * 50 ? PASSED : REWORK;
 
+export interface AutomaticMark {
+  step_id: number;
+  student_id: number;
+  answer_id: number;
+  mark: number;
+  max_mark: number;
+}
+
 /**
- * Writes mark and status unless a person has marked before, and returns whether it did; a lower mark of a later attempt
- * is ignored.
+ * Writes marks and statuses of one institution, unless a person has marked before, and returns the cells that got theirs with
+ * the students' notifications; a lower mark of a later attempt is ignored. At most one mark for each topic and student.
  */
-export async function giveAutomaticMark(
+export async function giveAutomaticMarks(
   tx: Db,
-  viewer: Viewer,
-  { step, answerId, mark }: { step: StepInView; answerId: number; mark: number },
-): Promise<boolean> {
-  const nobody = { id: null, company_id: viewer.company_id };
-  const cell = { step_id: step.step_id, student_id: viewer.id };
-  const { cells } = await writeMarks(tx, nobody, [{ ...cell, mark, answer_id: answerId }], {
+  companyId: number,
+  marks: readonly AutomaticMark[],
+): Promise<{ given: readonly WrittenCell[]; notifications: TopicNotification[] }> {
+  const nobody = { id: null, company_id: companyId };
+  const wanted = marks.map(({ max_mark: _, ...cell }) => cell);
+  const { cells, notifications } = await writeMarks(tx, nobody, wanted, {
     keepsBest: true,
     sparesPersons: true,
-    notifications: notificationOfAutomaticMark({ subjectId: step.id, maxMark: step.max_mark }),
+    notifications: notificationsOfAutomaticMarks,
   });
-  const given = cells[0];
-  if (!given || given.refused) return false;
-  const best = given.mark_after ?? mark;
-  // The status that fits the mark, if the company has it; a final status stays.
-  const passed = statusIfKnown(nobody, { ...cell, passed_status_id: statusOf(best, step.max_mark ?? best) });
-  await writeMarks(tx, nobody, passed, { sparesFinal: 'unless-final', renewsStatus: true });
-  return true;
+  const given = cells.filter(({ refused }) => refused === null);
+  const maxOf = new Map(marks.map(({ step_id, max_mark }) => [step_id, max_mark]));
+  // The status that fits the mark, if the institution has it; a final status stays.
+  const statuses = given.map(({ step_id, student_id, mark_after }) => {
+    const best = mark_after ?? 0;
+    return { step_id, student_id, passed_status_id: statusOf(best, maxOf.get(step_id) ?? best) };
+  });
+  if (statuses.length > 0)
+    await writeMarks(tx, nobody, statusesIfKnown(nobody, statuses), {
+      sparesFinal: 'unless-final',
+      renewsStatus: true,
+    });
+  return { given, notifications };
 }

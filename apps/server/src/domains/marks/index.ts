@@ -1,5 +1,5 @@
 // The public interface of marks for other domains.
-export { giveAutomaticMark } from './automatic-mark.service.ts';
+export { type AutomaticMark, giveAutomaticMarks } from './automatic-mark.service.ts';
 export { removeMarksOfAnswer, restoreMarksOfAnswer, type TakenMarks } from './marks-of-answer.ts';
 export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';
 export { mountMarks } from './marks.routes.ts';

@@ -20,18 +20,18 @@ export const notificationOfMark = ({ subjectId, maxMark }: About, value: number)
   },
 });
 
-/** Notifies the student of an automatic mark. */
-export const notificationOfAutomaticMark = ({ subjectId, maxMark }: About): CellNotifications => ({
-  from: sql`(select * from written_cells where mark_before is distinct from mark_after) c`,
+/** Notifies each student of an automatic mark, in any discipline. */
+export const notificationsOfAutomaticMarks: CellNotifications = {
+  from: sql`(select c.*, st.subject_id, st.max_mark from written_cells c join steps st on st.id = c.step_id where c.mark_before is distinct from c.mark_after) c`,
   columns: {
     user_id: sql`c.student_id`,
     type: sql`'mark'`,
-    subject_id: sql`${subjectId}::int`,
+    subject_id: sql`c.subject_id`,
     step_id: sql`c.step_id`,
     answer_id: sql`c.answer_after`,
-    payload: sql`jsonb_build_object('value', c.mark_after, 'max_mark', ${maxMark}::numeric)`,
+    payload: sql`jsonb_build_object('value', c.mark_after, 'max_mark', c.max_mark)`,
   },
-});
+};
 
 /** Notifies the student of another status. */
 export const notificationOfPassing = ({ subjectId, maxMark }: About, statusId: number): CellNotifications => ({

@@ -169,3 +169,15 @@ export const statusIfKnown = (
       from pass_statuses s where s.company_id = ${actor.company_id} and s.id = ${cell.passed_status_id} and ${condition}`,
   parts: { passes: true },
 });
+
+/** Returns cells with statuses, each to be given only if the company has it. */
+export const statusesIfKnown = (
+  actor: Actor,
+  cells: readonly { step_id: number; student_id: number; passed_status_id: number }[],
+): CellSource => ({
+  select: sql`
+      select (row_number() over (order by w.step_id, w.student_id))::int as n, w.step_id, w.student_id, true as sets_status, s.id as status
+      from unnest(${cells.map(({ step_id }) => step_id)}::int[], ${cells.map(({ student_id }) => student_id)}::int[], ${cells.map(({ passed_status_id }) => passed_status_id)}::int[]) as w (step_id, student_id, status)
+      join pass_statuses s on s.company_id = ${actor.company_id} and s.id = w.status order by w.step_id, w.student_id`,
+  parts: { passes: true },
+});

@@ -1,9 +1,12 @@
 // Sends the events of many verdicts in as many queries as for one.
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import type { Deps } from '../../http/deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Doer } from '../../platform/live.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import { sendNotificationEvents, type TopicNotification } from './send-notification-events.ts';
+
+/** Who marked: a person, or the server by its keys. */
+type Marker = Doer & { company_id: number };
 
 interface Case {
   stepId: number;
@@ -14,7 +17,7 @@ interface Case {
 /** Sends the students their written notifications and tells the staff of the disciplines that the queue has changed. */
 export async function notifyOfVerdicts(
   deps: Deps,
-  viewer: Viewer,
+  marker: Marker,
   cases: readonly Case[],
   notifications: readonly TopicNotification[],
 ): Promise<void> {
@@ -28,20 +31,20 @@ export async function notifyOfVerdicts(
       subject_id: subjectId,
       step_id: stepId,
       student_id: studentId,
-      actor_id: viewer.id,
+      ...(marker.id === null ? {} : { actor_id: marker.id }),
     };
     events.set(`${stepId}-${studentId}`, event);
-    deps.live.sendToChannel(subjectChannel(subjectId), event, viewer);
-    if (!notified.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, viewer);
+    deps.live.sendToChannel(subjectChannel(subjectId), event, marker);
+    if (!notified.has(`${stepId}-${studentId}`)) deps.live.send([studentId], event, marker);
     deps.live.send(
       staff.filter((person) => person.subject_id === subjectId).map(({ user_id }) => user_id),
       event,
-      viewer,
+      marker,
     );
   }
   await sendNotificationEvents(
     deps,
-    viewer,
+    marker,
     notifications,
     ({ step_id, user_id }) => events.get(`${step_id}-${user_id}`) ?? { kind: 'verdict' },
   );

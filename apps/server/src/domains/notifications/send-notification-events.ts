@@ -1,7 +1,7 @@
 // Sends live events of notifications; the only place that counts unread ones.
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Deps } from '../../http/deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Doer } from '../../platform/live.ts';
 import { countUnreadOf } from './notifications.queries.ts';
 
 /** A written notification and its recipient. */
@@ -22,7 +22,7 @@ export interface TopicNotification extends WrittenNotification {
  */
 export async function sendNotificationEvents<One extends WrittenNotification>(
   { db, live }: Deps,
-  viewer: Viewer,
+  by: Doer & { company_id: number },
   notifications: readonly One[],
   eventOf: (one: One) => FeedEvent,
 ): Promise<void> {
@@ -30,12 +30,8 @@ export async function sendNotificationEvents<One extends WrittenNotification>(
   if (present.length === 0) return;
   const people = [...new Set(present.map(({ user_id }) => user_id))];
   const counted = new Map(
-    (await countUnreadOf(db, viewer.company_id, people)).map(({ user_id, unread }) => [user_id, unread]),
+    (await countUnreadOf(db, by.company_id, people)).map(({ user_id, unread }) => [user_id, unread]),
   );
   for (const one of present)
-    live.send(
-      [one.user_id],
-      { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id },
-      viewer,
-    );
+    live.send([one.user_id], { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id }, by);
 }

@@ -4,10 +4,10 @@ import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
-import { selectCheckedQuestions, clearWaiting } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
+import { claimToMark, postponeOldest } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
-import { serializeSubmissions, writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
+import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
@@ -26,12 +26,7 @@ import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries
 import { detachCopies, deleteCopies, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
 import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
 import { deleteDraft, markDraftRefused, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
-import {
-  closeAttempt,
-  insertAttempt,
-  lockAttempts,
-  setByServer,
-} from '../../domains/tasks/attempts/attempts.queries.ts';
+import { insertAttempt } from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { assertIndicators } from '../../domains/tasks/soft-skills.ts';
 import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
@@ -62,12 +57,11 @@ const place = { step_id: 1, student_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectParent(db, 1, 1),
   (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
-  (db) => selectCheckedQuestions(db, 1, 1),
-  (db) => clearWaiting(db, 1, 1),
+  (db) => claimToMark(db, 1),
+  (db) => postponeOldest(db),
   (db) => selectTaskQuestions(db, 1),
   (db) => claimDueChanges(db, 1),
   (db) => dropDue(db, 1),
-  (db) => serializeSubmissions(db, { patternId: 1, userId: 1 }, { version: 1, key: 'key' }),
   (db) =>
     writeCollected(db, {
       answer: { id: 1, version: 0, privacy: 1, updated_at: moment, is_new: false },
@@ -84,6 +78,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       request: undefined,
       at: new Date(moment),
       handInAt: sql`now()`,
+      attempt: undefined,
     }),
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => deleteNotes(db, 1, [1]),
@@ -133,9 +128,6 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => markDraftRefused(db, 1, 'closed'),
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
-  (db) => lockAttempts(db, 1, 1),
-  (db) => closeAttempt(db, 1, { version: 1, isAuto: true, at: 0 }),
-  (db) => setByServer(db, 1, true),
   (db) => selectPictures(db, [1]),
   (db) => selectShuffleSeed(db, 1),
   (db) => countUsableSlides(db, viewer, 1, [1]),

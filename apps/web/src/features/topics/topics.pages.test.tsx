@@ -2,10 +2,11 @@ import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 import { Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section, Step } from '@orbita/contract/topics';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tellPage } from '../../testing/live-socket.ts';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
@@ -121,6 +122,15 @@ describe('a task', () => {
     expect((await screen.findAllByText('Поле с ответом не может быть пустым'))[0]).toBeVisible();
     expect(await field()).toHaveFocus();
     expect(page.asked('answers.submitAnswer')).toEqual([]);
+  });
+
+  test('is being checked by its keys until a live event says that the mark is there', async () => {
+    const checked = answerOf('F = ma', { is_waiting: true, is_being_marked: true });
+    const page = open({ 'answers.listAnswers': pageOf([checked]) });
+    expect(await screen.findByText('Проверяется по ключам…')).toBeVisible();
+    page.stub({ 'answers.listAnswers': pageOf([answerOf('F = ma', { is_waiting: false, is_being_marked: false })]) });
+    act(() => tellPage({ kind: 'verdict', subject_id: 3, step_id: 5, student_id: 11 }));
+    await waitFor(() => expect(screen.queryByText('Проверяется по ключам…')).not.toBeInTheDocument());
   });
 
   test('is sent by Ctrl+Enter; the receipt is shown instead of the form', async () => {

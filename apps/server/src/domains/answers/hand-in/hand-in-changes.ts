@@ -46,7 +46,7 @@ async function handIn(deps: Deps, change: DueChange): Promise<void> {
       asRead: answer.updated_at,
       ...(await submissionOf(deps, change, answer)),
     });
-    notifyOfAutomaticMark(deps, author, handedIn);
+    if (!handedIn.is_being_marked) notifyOfAutomaticMark(deps, author, handedIn);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // A change that came meanwhile is due later.

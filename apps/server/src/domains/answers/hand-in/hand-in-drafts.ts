@@ -43,7 +43,7 @@ async function handIn(deps: Deps, draft: DueDraft): Promise<void> {
       isTimeUp: true,
       countsAt: Date.parse(draft.deadline_at),
     });
-    notifyOfAutomaticMark(deps, viewer, answer);
+    if (!answer.is_being_marked) notifyOfAutomaticMark(deps, viewer, answer);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The draft is empty, so there is nothing to hand in.

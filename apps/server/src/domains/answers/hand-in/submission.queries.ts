@@ -2,6 +2,7 @@
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { codeOf, constraintOf } from '@orbita/database/failure';
+import { begunOf, type ClaimedAttempt, closingOf, isConcurrentAttempt, isTurn, turnOf } from '../../tasks/index.ts';
 import type { AccessChange } from '../answers.queries.ts';
 
 /**
@@ -37,19 +38,6 @@ export const knownColumns = (
         from idempotency_keys k where k.user_id = ${userId} and k.key = ${key}) as kept_key`
   }`;
 
-/** Queues submissions of one student to one task until the transaction ends; returns false when one has arrived since `read`. */
-export async function serializeSubmissions(
-  tx: Db,
-  { patternId, userId }: { patternId: number; userId: number },
-  read: { version: number; key: string | undefined },
-): Promise<boolean> {
-  await tx.run(sql`select pg_advisory_xact_lock(${patternId}::int, ${userId}::int)`);
-  const { answer, kept_key } = await tx.one<{ answer: KnownAnswer; kept_key: KnownKey | null }>(
-    sql`select ${knownColumns(patternId, userId, read.key)}`,
-  );
-  return kept_key === null && answer.version === read.version;
-}
-
 export interface WrittenField {
   form_id: number;
   value: FieldValue;
@@ -68,6 +56,14 @@ interface Part {
 }
 export interface Submission extends Part {
   isLate: boolean;
+  /** The attempt that it closes, for a task with limits. */
+  attempt: ClaimedAttempt | undefined;
+  /** The time is over and the page submits by itself. */
+  isTimeUp: boolean;
+  /** When the request arrived, in milliseconds. */
+  arrivedAt: number;
+  /** Institution whose list of answers that the keys mark it joins; undefined when the keys do not. */
+  listedIn: number | undefined;
   content: string;
   sha256: string;
   /** The time of the submission, which its receipt names. */
@@ -86,15 +82,25 @@ export interface Submission extends Part {
  * Writes the row of the answer; of two simultaneous submissions only one finds the version it read, and the other writes
  * nothing.
  */
-const writtenOf = ({ answer, place, access, isLate, at }: Submission): Sql =>
+const writtenOf = ({ answer, place, access, isLate, at, attempt }: Submission): Sql =>
   answer.is_new
     ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
-      values (${answer.id}, ${place.patternId}, ${place.stepId}, ${place.subjectId}, ${place.userId}, ${access.title ?? ''}, ${access.privacy ?? answer.privacy}, 1, ${isLate}, now(), now())
-      returning id, created_at, updated_at`
+      select ${answer.id}::int, ${place.patternId}::int, ${place.stepId}::int, ${place.subjectId}::int, ${place.userId}::int, ${access.title ?? ''}::text, ${access.privacy ?? answer.privacy}::smallint, 1, ${isLate}::boolean, now(), now()
+      where ${attempt ? isTurn(attempt) : sql`true`} returning id, created_at, updated_at`
     : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = least(now(), ${at.toISOString()}::timestamptz), waiting_since = now(), updated_at = now(),
         changed_at = null, hand_in_at = null,
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
-      where id = ${answer.id} and version = ${answer.version} and updated_at = ${answer.updated_at}::timestamptz and deleted_at is null returning id, created_at, updated_at`;
+      where id = ${answer.id} and version = ${answer.version} and updated_at = ${answer.updated_at}::timestamptz and deleted_at is null
+        and ${attempt ? isTurn(attempt) : sql`true`} returning id, created_at, updated_at`;
+
+/** Part `listed`: the keys mark the answer from this list. */
+const listedOf = ({ listedIn }: Submission): Sql =>
+  listedIn === undefined
+    ? empty
+    : sql`,
+    listed as (
+      insert into answers_to_mark (answer_id, company_id) select id, ${listedIn}::int from written
+      on conflict (answer_id) do update set due_at = now())`;
 
 /** What a person sent of an answer, before it is handed in as a version. */
 export interface Collected extends Part {
@@ -102,6 +108,8 @@ export interface Collected extends Part {
   at: Date;
   /** When the server hands it in unless the student does, over `now()`; null while it awaits attachments. */
   handInAt: Sql;
+  /** The attempt that it belongs to; one that begins with it is stored. */
+  attempt: ClaimedAttempt | undefined;
 }
 
 /** Writes the row of an answer without a new version; version 0 is seen by its author only. */
@@ -157,7 +165,7 @@ const filledOf = (part: Part): Sql => sql`
 /** Stores fields of an answer that are handed in later; false when the answer has changed meanwhile. */
 export const writeCollected = async (db: Db, part: Collected): Promise<boolean> =>
   (await db.row(
-    sql`with written as (${collectedOf(part)}),${claimedOf(part)}${filledOf(part)} select id from written`,
+    sql`with written as (${collectedOf(part)}),${claimedOf(part)}${filledOf(part)}${part.attempt ? begunOf(part.attempt, part.place) : empty} select id from written`,
   )) !== undefined;
 
 /** What a submission returns. */
@@ -177,19 +185,22 @@ export interface Kept {
  * The unique keys refuse it when another first submission or another request with the key came first.
  */
 export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | undefined> => {
-  const { notifications, passing, ...s } = submission;
+  const { notifications, passing, attempt, ...s } = submission;
+  const result = { ...s.place, version: s.answer.version + 1, isAuto: s.isTimeUp, at: s.arrivedAt };
+  // `turn`: the attempt, locked, if it is still as it was read; `closed` and `undrafted`: its end.
   // `written`: the row of the answer, which every other part reads.
   // `claimed`: the idempotency key; `passing`: the status of the topic.
   // `given`: the submitted fields as rows; `filled`: the stored fields with their ids; `attached`: their attachments.
   // `gone`, `emptied`, `detached_comments` and `removed`: what the earlier version leaves behind.
+  // `listed`: what the keys have to mark.
   // `kept`: the unchangeable version with its signature; `made`: the teachers' notifications.
   return db.row(sql`
-    with written as (${writtenOf(submission)}),${claimedOf(submission)}
+    with ${attempt ? turnOf(attempt) : empty} written as (${writtenOf(submission)}),${claimedOf(submission)}
     ${passing},${filledOf(submission)},
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
-    made as (${notifications})
+    made as (${notifications})${attempt ? closingOf(attempt, result) : empty}${listedOf(submission)}
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written`);
 };
@@ -197,7 +208,8 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */
 export function isConcurrentWrite(error: unknown): boolean {
   const constraint = constraintOf(error);
-  return codeOf(error) === '23505' && (constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey');
+  const isTwin = constraint === 'answers_one_per_task' || constraint === 'idempotency_keys_pkey';
+  return (codeOf(error) === '23505' && isTwin) || isConcurrentAttempt(error);
 }
 
 export const deleteOldKeys = (db: Db) =>

@@ -14,7 +14,7 @@ import { noAttachments } from '../../files/index.ts';
 import { passingOnSubmission } from '../../marks/index.ts';
 import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
 import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
-import { claimAttempt, type ClaimedAttempt, closeAttempt, creditOf, HAND_IN_AFTER } from '../../tasks/index.ts';
+import { type AttemptRow, attemptsColumn, claimAttempt, type ClaimedAttempt, creditOf, HAND_IN_AFTER } from '../../tasks/index.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';
@@ -27,7 +27,8 @@ import {
   type Question,
   type SubmittedField,
 } from './answer-check.ts';
-import { markAutomatically } from './automatic-mark.ts';
+import { markNow, markAtOnceOrSoon } from './automatic-mark.ts';
+import { toMarkColumn } from './automatic-mark.queries.ts';
 import * as queries from '../answers.queries.ts';
 import { getAnswer } from '../read-answer.ts';
 import * as writing from './submission.queries.ts';
@@ -141,6 +142,8 @@ interface Submitting {
   isPart?: boolean | undefined;
   /** The server hands in what was collected; access and fields were checked when it came. */
   isCollected?: boolean | undefined;
+  /** The keys were asked to mark what the student handed in before. */
+  isMarkedBefore?: true;
 }
 
 /** The student's state in a task, read together with its topic when handing in. */
@@ -150,10 +153,14 @@ interface TaskState {
   answer: writing.KnownAnswer;
   kept_key: writing.KnownKey | null;
   ahead: queries.UnwrittenAnswer;
+  attempts: AttemptRow[];
+  /** The keys have still to mark an answer of the student in the topic. */
+  is_to_mark: boolean;
 }
 type OpenTask = StepInView & TaskState;
 const stateColumns = (patternId: number, userId: number, key: string | undefined): Columns<TaskState> => sql`
-  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.unwrittenAnswerColumn(patternId, userId)},`;
+  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.unwrittenAnswerColumn(patternId, userId)},
+  ${attemptsColumn(patternId, userId)}, ${toMarkColumn(userId)},`;
 
 function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.is_archived, 'archived');
@@ -177,6 +184,8 @@ interface Submitted {
   notify?: Notify;
   /** The answer, if it is known without reading it again. */
   answer?: UgcAnswer | undefined;
+  /** Where the keys have to give a mark now. */
+  toMark?: { stepId: number; studentId: number } | undefined;
 }
 
 interface Written {
@@ -190,10 +199,10 @@ async function writeAnswer(
   db: Db,
   { viewer, step, requestHash, signingKey }: Known,
   { idempotencyKey: key, patternId, access, countsAt = Date.now(), isCollected }: Submitting,
-  { prepared, isOvertime }: { prepared: Prepared; isOvertime: boolean },
+  { prepared, attempt, isTimeUp }: { prepared: Prepared; attempt: ClaimedAttempt | undefined; isTimeUp: boolean },
 ): Promise<Written | undefined> {
-  const { answer } = step;
-  const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || isOvertime;
+  const { answer, task } = step;
+  const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || attempt?.isOvertime === true;
   const [sha256, at] = [sha256Of(prepared.content), isCollected ? new Date(countsAt) : new Date()];
   const receipt = {
     number: `${answer.id}-${answer.version + 1}`,
@@ -206,7 +215,9 @@ async function writeAnswer(
   const notifications = notificationsOfAnswer(viewer, step.id);
   const kept = await writing.writeSubmission(db, {
     ...prepared,
-    ...{ answer, access, isLate, sha256, at, signature, notifications, keyId: signingKey.id },
+    ...{ answer, access, isLate, sha256, at, signature, notifications, keyId: signingKey.id, attempt, isTimeUp },
+    arrivedAt: viewer.is_away ? at.getTime() : countsAt,
+    listedIn: task.auto_mark && !isLate ? viewer.company_id : undefined,
     place: { ...about, patternId, userId: viewer.id },
     passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
     request: key === undefined ? undefined : { key, hash: requestHash },
@@ -245,6 +256,7 @@ function firstAnswer(
     version: 1,
     is_late: receipt.is_late,
     is_waiting: true,
+    is_being_marked: false,
     state: 'waiting',
     may_delete: !is_accepted,
     created_at: kept.created_at,
@@ -260,12 +272,8 @@ function firstAnswer(
 }
 
 /** Whether more than one statement is needed, so that a transaction must enclose them. */
-const isWritingMore = ({ task }: OpenTask, { access_users_ids, access_companies_ids }: queries.AccessChange): boolean =>
-  task.auto_mark ||
-  task.attempts_limit !== null ||
-  task.time_limit_minutes !== null ||
-  access_users_ids !== undefined ||
-  access_companies_ids !== undefined;
+const isWritingMore = ({ access_users_ids, access_companies_ids }: queries.AccessChange): boolean =>
+  access_users_ids !== undefined || access_companies_ids !== undefined;
 
 /** Rolls back a transaction that collided with another submission. */
 class ConcurrentWriteError extends Error {}
@@ -304,12 +312,12 @@ async function collect(
   db: Db,
   { viewer, step, requestHash }: Known,
   { idempotencyKey: key, patternId, fields, access, countsAt = Date.now() }: Submitting,
-  { awaited, handInAt }: Gathering,
+  { awaited, handInAt, attempt }: Gathering & { attempt: ClaimedAttempt | undefined },
 ): Promise<Submitted> {
   const { answer, task } = step;
   const prepared = await prepareFields(db, viewer, task.questions, { sent: fields, awaited });
   const isWritten = await writing.writeCollected(db, {
-    ...{ fields: prepared.fields, answer, access, handInAt },
+    ...{ fields: prepared.fields, answer, access, handInAt, attempt },
     place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
     request: key === undefined ? undefined : { key, hash: requestHash },
     at: new Date(countsAt),
@@ -322,25 +330,28 @@ async function collect(
 async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<Submitted> {
   const { viewer, step } = known;
   const { task, answer } = step;
-  const [now, limits] = [Date.now(), { ...task, step_id: step.step_id }];
+  const now = Date.now();
   const at = viewer.is_away ? now : (submitting.countsAt ?? now);
-  const { patternId, isPart } = submitting;
-  const attempt = await claimAttempt(tx, viewer, { patternId, limits, at, isPart });
-  if (attempt === 'concurrent') throw new ConcurrentWriteError();
+  const attempt = claimAttempt(viewer, { attempts: step.attempts, limits: task, at, isPart: submitting.isPart });
   const gathering = gatheringOf(step, submitting, attempt);
-  if (gathering) return collect(tx, known, submitting, gathering);
+  if (gathering) return collect(tx, known, submitting, { ...gathering, attempt });
   const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
   const sent = { sent: submitting.fields, isChecked: submitting.isCollected, isTimeUp };
   const prepared = await prepareFields(tx, viewer, task.questions, sent);
-  const written = await writeAnswer(tx, known, submitting, { prepared, isOvertime: attempt?.isOvertime === true });
+  const written = await writeAnswer(tx, known, submitting, { prepared, attempt, isTimeUp });
   if (!written) throw new ConcurrentWriteError();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);
-  if (attempt) await closeAttempt(tx, attempt.id, { version: answer.version + 1, isAuto: isTimeUp, at });
-  if (task.auto_mark && !written.receipt.is_late) await markAutomatically(tx, viewer, step, answer.id);
-  const reply = isWritingMore(step, submitting.access)
+  const reply = isWritingMore(submitting.access)
     ? undefined
     : firstAnswer(known, submitting, { ...written, fields: prepared.fields });
-  return { answerId: answer.id, notify: written.notify, answer: reply };
+  const place = { stepId: step.step_id, studentId: viewer.id };
+  const toMark = task.auto_mark && !written.receipt.is_late ? place : undefined;
+  return {
+    answerId: answer.id,
+    notify: written.notify,
+    answer: reply && { ...reply, is_being_marked: toMark !== undefined },
+    toMark,
+  };
 }
 
 /** Tries once to hand in against the current state. */
@@ -356,18 +367,19 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
     assertThat(kept.request_sha256 === requestHash && kept.answer_id !== null, 'key-reused');
     return { answerId: kept.answer_id };
   }
+  if (step.is_to_mark && !submitting.isMarkedBefore) {
+    // What is handed in now replaces what the keys have still to mark.
+    await markNow(db, { stepId: step.step_id, studentId: viewer.id });
+    return trySubmitting(db, viewer, { ...submitting, isMarkedBefore: true });
+  }
   if (!submitting.isCollected) assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
   if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
     throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
   assertLists(access, answer.privacy);
   const known = { viewer, step, requestHash, signingKey: await loadSigningKey(db) };
-  if (!isWritingMore(step, access)) return writeAll(db, known, submitting);
-  return db.transaction(async (tx) => {
-    const read = { version: answer.version, key: idempotencyKey };
-    if (!(await writing.serializeSubmissions(tx, { patternId, userId: viewer.id }, read)))
-      throw new ConcurrentWriteError();
-    return writeAll(tx, known, submitting);
-  });
+  return isWritingMore(access)
+    ? db.transaction((tx) => writeAll(tx, known, submitting))
+    : writeAll(db, known, submitting);
 }
 
 /** Tries of one request, with growing delays, while other requests change the same answer. */
@@ -376,9 +388,10 @@ const TRIES = 5;
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { answerId, notify, answer } = await trySubmitting(deps.db, viewer, submitting);
+      const { answerId, notify, answer, toMark } = await trySubmitting(deps.db, viewer, submitting);
+      const isMarked = toMark !== undefined && (await markAtOnceOrSoon(deps, toMark));
       await notify?.(deps);
-      return answer ?? (await getAnswer(deps.db, viewer, answerId));
+      return answer && !isMarked ? answer : await getAnswer(deps.db, viewer, answerId);
     } catch (error) {
       if (!(error instanceof ConcurrentWriteError || writing.isConcurrentWrite(error))) throw error;
       if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });

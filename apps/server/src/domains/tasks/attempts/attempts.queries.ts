@@ -27,11 +27,10 @@ export const selectAttempts = (db: Db, patternId: number, userId: number): Promi
   db.rows(
     sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number`,
   );
-/** Returns the same attempts and locks them until the transaction ends. */
-export const lockAttempts = (db: Db, patternId: number, userId: number): Promise<AttemptRow[]> =>
-  db.rows(
-    sql`select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId} order by number for update`,
-  );
+/** Column `attempts`: the same attempts. */
+export const attemptsColumn = (patternId: number, userId: number): Columns<{ attempts: AttemptRow[] }> => sql`
+  coalesce((select json_agg(t order by t.number) from (
+    select ${attemptColumns} from task_attempts where pattern_id = ${patternId} and user_id = ${userId}) t), '[]') as attempts`;
 /** Starts an attempt; undefined when a simultaneous request has started it already. */
 export const insertAttempt = (
   db: Db,
@@ -41,19 +40,3 @@ export const insertAttempt = (
     insert into task_attempts (pattern_id, user_id, number, deadline_at)
     values (${attempt.patternId}, ${attempt.userId}, ${attempt.number}, now() + make_interval(mins => ${attempt.minutes}::int))
     on conflict (pattern_id, user_id, number) do nothing returning ${attemptColumns}`);
-/** What ended an attempt. */
-export interface AttemptResult {
-  version: number;
-  isAuto: boolean;
-  /** When the submission arrived, in milliseconds. */
-  at: number;
-}
-/** Records the result of an attempt and deletes its draft. */
-export const closeAttempt = (db: Db, id: number, { version, isAuto, at }: AttemptResult) =>
-  db.run(sql`
-    with done as (
-      update task_attempts set submitted_at = greatest(started_at, least(now(), ${new Date(at).toISOString()}::timestamptz)), version = ${version}, is_auto = ${isAuto} where id = ${id})
-    delete from task_attempt_drafts where attempt_id = ${id}`);
-/** Records who hands an attempt in: the server or the student. */
-export const setByServer = (db: Db, id: number, byServer: boolean) =>
-  db.run(sql`update task_attempts set by_server = ${byServer} where id = ${id} and by_server <> ${byServer}`);

@@ -14,6 +14,9 @@ import { openStepWith } from '../../../access/topics.access.ts';
 import { selectDraft } from './attempt-drafts.queries.ts';
 import * as queries from './attempts.queries.ts';
 
+/** How often and how long a task may be answered. */
+export type TaskLimits = Pick<queries.LimitedTask, 'attempts_limit' | 'time_limit_minutes'>;
+
 /** Allowance for the time a request takes, because network delay must not count against the student. */
 export const GRACE_SECONDS = 15;
 
@@ -99,7 +102,7 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
 
 /** Starts the next attempt; throws when no attempts are left. */
 async function begin(
-  tx: Db,
+  db: Db,
   viewer: Viewer,
   {
     patternId,
@@ -108,7 +111,7 @@ async function begin(
   }: { patternId: number; task: queries.LimitedTask; attempts: readonly queries.AttemptRow[] },
 ): Promise<queries.AttemptRow | undefined> {
   assertThat(task.attempts_limit === null || attempts.length < task.attempts_limit, 'no-attempts-left');
-  return queries.insertAttempt(tx, {
+  return queries.insertAttempt(db, {
     patternId,
     userId: viewer.id,
     number: attempts.length + 1,
@@ -117,7 +120,14 @@ async function begin(
 }
 
 export interface ClaimedAttempt {
-  id: number;
+  /** Null when the attempt begins with the submission. */
+  id: number | null;
+  number: number;
+  /** As it was read, so that a submission which came meanwhile is noticed. */
+  wasSubmitted: boolean;
+  wasByServer: boolean;
+  /** Who hands it in: the server or the student. */
+  byServer: boolean;
   /** The submission arrived after the time limit. */
   isOvertime: boolean;
   /** The time is over or about to be, so missing required fields do not refuse the submission. */
@@ -131,8 +141,9 @@ const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | unde
 };
 
 interface Claim {
-  patternId: number;
-  limits: queries.LimitedTask;
+  /** All attempts of the student, oldest first. */
+  attempts: queries.AttemptRow[];
+  limits: TaskLimits;
   /** When the submission arrived, in milliseconds. */
   at: number;
   /** More of the submission may follow, so the attempt remains as open as it is. */
@@ -142,35 +153,32 @@ interface Claim {
  * Returns the attempt that a submission belongs to; undefined for a task without limits.
  * With a time limit the attempt must have been started.
  */
-export async function claimAttempt(
-  tx: Db,
+export function claimAttempt(
   viewer: Viewer,
-  { patternId, limits: task, at, isPart }: Claim,
-): Promise<ClaimedAttempt | 'concurrent' | undefined> {
+  { attempts, limits: task, at, isPart = false }: Claim,
+): ClaimedAttempt | undefined {
   if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
-  const attempts = await queries.lockAttempts(tx, patternId, viewer.id);
   const open = pendingOf(attempts) ?? (viewer.is_away ? undefined : leftToServer(attempts));
-  if (!open) {
-    const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
-    assertThat(!isUsedUp, 'no-attempts-left');
-    assertThat(task.time_limit_minutes === null, 'attempt-not-started');
-  }
-  // Another device may have started the attempt at the same moment; that one is used unless it is over already.
-  const begun = open ?? (await begin(tx, viewer, { patternId, task, attempts }));
-  const attempt = begun ?? pendingOf(await queries.lockAttempts(tx, patternId, viewer.id));
-  if (!attempt) return 'concurrent';
-  const byServer = viewer.is_away === true;
-  if (!isPart && attempt.deadline_at !== null && attempt.by_server !== byServer)
-    await queries.setByServer(tx, attempt.id, byServer);
-  return claimed(viewer, attempt, at);
+  if (open) return claimed(viewer, open, { at, isPart });
+  const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
+  assertThat(!isUsedUp, 'no-attempts-left');
+  assertThat(task.time_limit_minutes === null, 'attempt-not-started');
+  const fresh = { wasSubmitted: false, wasByServer: false, byServer: false, isOvertime: false, isTimeUp: false, deadline: null };
+  return { id: null, number: attempts.length + 1, ...fresh };
 }
-function claimed(viewer: Viewer, { id, deadline_at, submitted_at }: queries.AttemptRow, at: number): ClaimedAttempt {
+function claimed(
+  viewer: Viewer,
+  attempt: queries.AttemptRow,
+  { at, isPart }: { at: number; isPart: boolean },
+): ClaimedAttempt {
+  const { id, number, deadline_at, submitted_at, by_server } = attempt;
+  const isAway = viewer.is_away === true;
   return {
-    id,
+    ...{ id, number, wasSubmitted: submitted_at !== null, wasByServer: by_server },
+    byServer: isPart || deadline_at === null ? by_server : isAway,
     // A submission made by the server is never late, because it holds what was saved in time.
-    isOvertime: viewer.is_away !== true && (submitted_at !== null || isOver(deadline_at, at)),
+    isOvertime: !isAway && (submitted_at !== null || isOver(deadline_at, at)),
     deadline: deadline_at,
     isTimeUp: deadline_at !== null && at > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
 }
-export const closeAttempt = (tx: Db, id: number, result: queries.AttemptResult) => queries.closeAttempt(tx, id, result);

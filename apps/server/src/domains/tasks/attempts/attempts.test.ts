@@ -72,10 +72,11 @@ describe('attempts', () => {
       });
     const waiting = () =>
       server.db.rows(
-        sql`select 1 from pg_locks where locktype = 'advisory' and not granted and classid = ${room.patternId}`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into answers %'`,
       );
     const both = await server.db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(${room.patternId}::int, ${room.student.id}::int)`);
+      // Storing an answer waits for whoever changes its task.
+      await tx.run(sql`select 1 from patterns where id = ${room.patternId} for update`);
       const sent = [send(), send()];
       await expect.poll(waiting).toHaveLength(2);
       return sent;

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { AnswerVisibilityRule } from '@orbita/contract/answers';
+import type { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { IconEye } from '@tabler/icons-react';
@@ -34,9 +34,15 @@ export function Tasks({ lesson }: { lesson: Lesson }) {
   );
 }
 
+/** Milliseconds between readings while the keys are marking. */
+const REREAD = 3000;
+
 function OwnTasks({ lesson }: { lesson: Lesson }) {
   const { user } = useCurrentUser();
-  const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
+  const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id), {
+    // A live event says that the mark is there; this finds out without one.
+    refetchInterval: ({ state }) => (state.data?.data.some((answer) => answer.is_being_marked) ? REREAD : false),
+  });
   const rules = useVisibilityRules(lesson.id);
   return (
     <LoadState query={answers} skeleton={<Skeleton height={320} />}>
@@ -46,7 +52,7 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
           {lesson.patterns.map((pattern) => {
             const answer = data.find(({ pattern_id }) => pattern_id === pattern.id);
             return (
-              <TaskFrame key={pattern.id} pattern={pattern} isWaiting={answer?.is_waiting ?? false}>
+              <TaskFrame key={pattern.id} pattern={pattern} answer={answer}>
                 <RuleLine rule={rules.get(pattern.id)} />
                 <PollLink lesson={lesson} patternId={pattern.id} />
                 {(pattern.forms_count > 0 || !isPoll(lesson, pattern.id)) && (
@@ -94,7 +100,7 @@ function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
 function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Pattern; children: ReactNode }) {
   const t = useTexts(answeringTexts);
   return (
-    <TaskFrame pattern={pattern} isWaiting={false}>
+    <TaskFrame pattern={pattern} answer={undefined}>
       <div className={classes.questions}>
         <QuestionList pattern={pattern}>
           {(question, number) => <QuestionCard question={question} number={number} />}
@@ -116,11 +122,12 @@ function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Patt
 
 interface FrameProps {
   pattern: Pattern;
-  isWaiting: boolean;
+  /** The student's own answer. */
+  answer: UgcAnswer | undefined;
   children: ReactNode;
 }
 
-function TaskFrame({ pattern, isWaiting, children }: FrameProps) {
+function TaskFrame({ pattern, answer, children }: FrameProps) {
   const t = useTexts(answeringTexts);
   const titleId = `${taskAnchor(pattern.id)}-title`;
   return (
@@ -130,7 +137,9 @@ function TaskFrame({ pattern, isWaiting, children }: FrameProps) {
           {pattern.title || t('task')}
         </h3>
         {!pattern.required && <span className={classes.chip}>{t('optionalTask')}</span>}
-        {isWaiting && <span className={classes.chip}>{t('waiting')}</span>}
+        {answer?.is_waiting && (
+          <span className={classes.chip}>{t(answer.is_being_marked ? 'beingMarked' : 'waiting')}</span>
+        )}
       </header>
       {pattern.description && <RichText html={pattern.description} className={classes.description ?? ''} />}
       {children}
