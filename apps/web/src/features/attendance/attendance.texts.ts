@@ -76,7 +76,7 @@ export const attendanceTexts = catalogue('attendance', {
     notedMeanwhile: 'changed to “{{status}}” while you were editing ({{name}})',
     takenMeanwhile: 'cleared while you were editing ({{name}})',
     pasteHow:
-      'Copy cells in Excel and paste them here. Letters P, A, O, S, E, digits 1–5, “+” and “late” are understood; empty cells change nothing.',
+      'Copy cells in Excel and paste them here. Letters P, A, O, S, V, digits 1–5, “+” and “late” are understood; empty cells change nothing.',
     faultUnknown: 'unknown status',
     faultClosed: 'recorded by other teachers',
     noLessons: 'No lessons yet',

@@ -1,7 +1,24 @@
 // How a submission closes its attempt, as parts of the statement that stores it, so that it needs no transaction.
 import { empty, type Sql, sql } from '@orbita/database';
 import { codeOf, constraintOf } from '@orbita/database/failure';
-import type { ClaimedAttempt } from './attempts.service.ts';
+
+/** The attempt that a submission belongs to. */
+export interface ClaimedAttempt {
+  /** Null when the attempt begins with the submission. */
+  id: number | null;
+  number: number;
+  /** As it was read, so that a submission which came meanwhile is noticed. */
+  wasSubmitted: boolean;
+  wasByServer: boolean;
+  /** Who hands it in: the server or the student. */
+  byServer: boolean;
+  /** The submission arrived after the time limit. */
+  isOvertime: boolean;
+  /** The time is over or about to be, so missing required fields do not refuse the submission. */
+  isTimeUp: boolean;
+  /** When its time is over; null without a limit. */
+  deadline: string | null;
+}
 
 /** What a submission makes of its attempt. */
 export interface AttemptResult {

@@ -12,6 +12,7 @@ import { findStudent, isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';
 import { openStepWith } from '../../../access/topics.access.ts';
 import { selectDraft } from './attempt-drafts.queries.ts';
+import type { ClaimedAttempt } from './attempt-closing.queries.ts';
 import * as queries from './attempts.queries.ts';
 
 /** How often and how long a task may be answered. */
@@ -119,21 +120,6 @@ async function begin(
   });
 }
 
-export interface ClaimedAttempt {
-  /** Null when the attempt begins with the submission. */
-  id: number | null;
-  number: number;
-  /** As it was read, so that a submission which came meanwhile is noticed. */
-  wasSubmitted: boolean;
-  wasByServer: boolean;
-  /** Who hands it in: the server or the student. */
-  byServer: boolean;
-  /** The submission arrived after the time limit. */
-  isOvertime: boolean;
-  /** The time is over or about to be, so missing required fields do not refuse the submission. */
-  isTimeUp: boolean;
-  deadline: string | null;
-}
 /** Returns the last attempt if the server submitted it for the student; later submissions are new versions, marked late. */
 const leftToServer = (attempts: queries.AttemptRow[]): queries.AttemptRow | undefined => {
   const last = attempts.at(-1);
