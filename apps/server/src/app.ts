@@ -7,7 +7,14 @@ import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
-import { cleanUpKeys, getAnswer, handInChanges, handInDrafts, markAwaiting, mountAnswers } from './domains/answers/index.ts';
+import {
+  cleanUpKeys,
+  getAnswer,
+  handInChanges,
+  handInDrafts,
+  markAwaiting,
+  mountAnswers,
+} from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
 import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';

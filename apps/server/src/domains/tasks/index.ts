@@ -6,7 +6,14 @@ export {
   markDraftRefused,
   claimDueDrafts,
 } from './attempts/attempt-drafts.service.ts';
-export { begunOf, type ClaimedAttempt, closingOf, isConcurrentAttempt, isTurn, turnOf } from './attempts/attempt-closing.queries.ts';
+export {
+  begunOf,
+  type ClaimedAttempt,
+  closingOf,
+  isConcurrentAttempt,
+  isTurn,
+  turnOf,
+} from './attempts/attempt-closing.queries.ts';
 export { type AttemptRow, attemptsColumn } from './attempts/attempts.queries.ts';
 export { claimAttempt } from './attempts/attempts.service.ts';
 export { creditOf, isDate, isMatching, isOrderOf, type KeyedQuestion } from './questions/question-keys.ts';

@@ -14,7 +14,14 @@ import { noAttachments } from '../../files/index.ts';
 import { passingOnSubmission } from '../../marks/index.ts';
 import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
 import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
-import { type AttemptRow, attemptsColumn, claimAttempt, type ClaimedAttempt, creditOf, HAND_IN_AFTER } from '../../tasks/index.ts';
+import {
+  type AttemptRow,
+  attemptsColumn,
+  claimAttempt,
+  type ClaimedAttempt,
+  creditOf,
+  HAND_IN_AFTER,
+} from '../../tasks/index.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 import { assertTakesAnswers } from '../../../access/answer-window.ts';

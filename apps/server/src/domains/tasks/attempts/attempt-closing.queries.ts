@@ -58,7 +58,10 @@ export const closingOf = (
     undrafted as (delete from task_attempt_drafts d using closed where d.attempt_id = closed.id)`;
 
 /** Part `begun`, for a row `written`: stores an attempt that begins with what was sent. */
-export const begunOf = ({ id, number }: ClaimedAttempt, { patternId, userId }: { patternId: number; userId: number }): Sql =>
+export const begunOf = (
+  { id, number }: ClaimedAttempt,
+  { patternId, userId }: { patternId: number; userId: number },
+): Sql =>
   id === null
     ? sql`,
     begun as (insert into task_attempts (pattern_id, user_id, number) select ${patternId}::int, ${userId}::int, ${number}::int from written)`

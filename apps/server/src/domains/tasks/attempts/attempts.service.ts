@@ -149,7 +149,14 @@ export function claimAttempt(
   const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
   assertThat(!isUsedUp, 'no-attempts-left');
   assertThat(task.time_limit_minutes === null, 'attempt-not-started');
-  const fresh = { wasSubmitted: false, wasByServer: false, byServer: false, isOvertime: false, isTimeUp: false, deadline: null };
+  const fresh = {
+    wasSubmitted: false,
+    wasByServer: false,
+    byServer: false,
+    isOvertime: false,
+    isTimeUp: false,
+    deadline: null,
+  };
   return { id: null, number: attempts.length + 1, ...fresh };
 }
 function claimed(
