@@ -2,7 +2,7 @@
 
 -- selectAnswers (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 bigint, $24 bigint, $25 integer, $26 integer, $27 boolean, $28 integer, $29 text[], $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 boolean, $50 integer, $51 text[], $52 integer, $53 boolean, $54 integer, $55 text[]
--- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
+-- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
       where (
@@ -39,6 +39,7 @@ with page as (
     select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
   else coalesce((select case when p.passed_status_id = $25 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
@@ -220,10 +221,11 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 
 -- selectAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
--- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
+-- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
   else coalesce((select case when p.passed_status_id = $1 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
@@ -484,19 +486,27 @@ with was as (select id, deleted_at from answers where id = $1 and deleted_at is 
   undone as (delete from answer_deletions d using was where d.answer_id = was.id)
   update answers a set deleted_at = null from was where a.id = was.id;
 
--- selectCheckedQuestions (domains/answers/hand-in/automatic-mark.queries.ts)
--- takes $1 integer, $2 integer
--- returns weight numeric, isKeyed boolean, credit numeric
-select q.weight, q.key is not null and a.id is not null as "isKeyed", af.credit
-  from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
-  left join answers a on a.pattern_id = p.id and a.user_id = $1 and a.deleted_at is null and a.version > 0
-  left join answer_fields af on af.answer_id = a.id and af.form_id = q.id
-  where p.step_id = $2 and p.deleted_at is null and (p.required or a.id is not null);
+-- claimToMark (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes $1 bigint
+-- returns answer_id integer, step_id integer, student_id integer, subject_id integer, company_id integer, max_mark numeric, questions json
+with c as materialized (
+      select w.answer_id, a.step_id, a.user_id as student_id, a.subject_id, w.company_id, st.max_mark from answers_to_mark w join answers a on a.id = w.answer_id join steps st on st.id = a.step_id
+      where a.deleted_at is null and w.due_at <= now()
+        and w.company_id = (select f.company_id from answers_to_mark f join answers b on b.id = f.answer_id and b.deleted_at is null where f.due_at <= now() order by f.due_at limit 1)
+      order by w.due_at, w.answer_id limit $1 for no key update of w, a skip locked)
+  select c.*,
+  coalesce((select json_agg(json_build_object('weight', q.weight, 'isKeyed', q.key is not null and o.id is not null, 'credit', af.credit))
+    from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
+    left join answers o on o.pattern_id = p.id and o.user_id = c.student_id and o.deleted_at is null and o.version > 0
+    left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
+    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]') as questions from c;
 
--- clearWaiting (domains/answers/hand-in/automatic-mark.queries.ts)
--- takes $1 integer, $2 integer
+-- postponeOldest (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes nothing
 -- returns nothing
-update answers set waiting_since = null where step_id = $1 and user_id = $2 and deleted_at is null;
+update answers_to_mark set due_at = now() + interval '5 minutes'
+  where answer_id = (select w.answer_id from answers_to_mark w join answers a on a.id = w.answer_id and a.deleted_at is null
+    where w.due_at <= now() order by w.due_at, w.answer_id limit 1 for update of w skip locked);
 
 -- claimDueChanges (domains/answers/hand-in/hand-in-changes.queries.ts)
 -- takes $1 bigint
@@ -535,22 +545,6 @@ update answers a set is_late = coalesce(a.submitted_at > m.due, false)
     and not exists (select 1 from patterns p where p.id = a.pattern_id and p.time_limit_minutes is not null)
   returning a.step_id, a.user_id as student_id, a.is_late;
 
--- serializeSubmissions (domains/answers/hand-in/submission.queries.ts)
--- takes $1 integer, $2 integer
--- returns pg_advisory_xact_lock void
-select pg_advisory_xact_lock($1::int, $2::int);
-
--- serializeSubmissions (domains/answers/hand-in/submission.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text
--- returns answer json, kept_key json
-select
-  coalesce(
-    (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
-      from answers a where a.pattern_id = $1 and a.user_id = $2 and a.deleted_at is null),
-    json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
-  (select json_build_object('request_sha256', k.request_sha256, 'answer_id', (k.response ->> 'answer_id')::int)
-        from idempotency_keys k where k.user_id = $3 and k.key = $4) as kept_key;
-
 -- writeCollected (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 timestamp with time zone, $2 text, $3 smallint, $4 integer, $5 integer, $6 timestamp with time zone, $7 jsonb
 -- returns id integer
@@ -587,9 +581,9 @@ with written as (update answers set updated_at = now(), changed_at = $1, hand_in
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
 -- returns created_at timestamp with time zone, updated_at timestamp with time zone, field_ids json, notifications json
-with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
-      values ($1, $2, $3, $4, $5, $6, $7, 1, $8, now(), now())
-      returning id, created_at, updated_at),
+with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+      select $1::int, $2::int, $3::int, $4::int, $5::int, $6::text, $7::smallint, 1, $8::boolean, now(), now()
+      where true returning id, created_at, updated_at),
     judged_cells as materialized (
     select h.*, case when exists (select 1 from pass_statuses f where f.company_id = $9 and f.id = h.status_before and f.is_final)  then 'final' end as refused from (
       select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select 0 as n, $10::int as step_id, $11::int as student_id, true as sets_status, s.id as status
@@ -620,18 +614,19 @@ with written as (insert into answers (id, pattern_id, step_id, subject_id, user_
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written;
 -- Also:
---   − with written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
---   − values ($, $, $, $, $, $, $, 1, $, now(), now())
---   − returning id, created_at, updated_at),
+--   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
+--   − where true returning id, created_at, updated_at),
 --   − attached as (
 --   − insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
 --   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
 --   − from given join filled on filled.form_id = given.form_id
 --   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
---   + with written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
+--   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
 --   + changed_at = null, hand_in_at = null,
 --   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
---   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null returning id, created_at, updated_at),
+--   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null
+--   + and true returning id, created_at, updated_at),
 --   + gone as (delete from answer_attachments where answer_id in (select id from written)),
 --   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
 --   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
@@ -769,6 +764,7 @@ with seen as materialized (
         select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
+  exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
   else coalesce((select case when p.passed_status_id = $26 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
