@@ -41,6 +41,7 @@ begin
       select name, attnum, attname, stride, is_person, case
           -- Names include the number of the copy, which keeps unique values unique.
           when attname in ('email', 'username', 'last_name') and name = 'users'::regclass then format('regexp_replace(x.%I, ''\d+$|\d+(?=@)'', (x.id + k * s.people)::text)', attname)
+          when attname = 'last_name' and name = 'company_members'::regclass then 'regexp_replace(x.last_name, ''\d+$'', (x.user_id + k * s.people)::text)'
           when attname = 'name' and name = 'groups'::regclass then 'regexp_replace(x.name, ''\d+$'', (x.id + k * s.groups)::text)'
           when attname in ('title', 'code') and name = 'subjects'::regclass then format('regexp_replace(x.%I, ''\d+$'', (x.id + k * s.subjects)::text)', attname)
           when attname = 'token_hash' and name = 'sessions'::regclass then 'sha256((''bench-session-of-person-'' || x.user_id + k * s.people)::bytea)'
@@ -67,6 +68,7 @@ begin
   for each in select name from copied where stride is not null loop
     execute format('select setval(pg_get_serial_sequence(%1$L, ''id''), (select max(id) from %1$s))', each.name);
   end loop;
+  update companies c set members_count = (select count(*) from company_members m where m.company_id = c.id);
   drop table copied, dropped_indexes;
 end $$;
 set session_replication_role = origin;

@@ -16,7 +16,8 @@ select n, case when n < 1000 then 'teacher' else 'student' end || n || '@bench.e
   (array['Петрович', 'Олегович', 'Ильич'])[n % 3 + 1], now() - make_interval(secs => (n * 37) % 7200)
 from (select generate_series(101, 140) union all select generate_series(1001, 2000)) people(n), (select password_hash from users where id = 1) admin;
 
-insert into company_members (company_id, user_id) select 1, id from users where id > 1;
+insert into company_members (company_id, user_id, last_name, first_name) select 1, id, last_name, first_name from users where id > 1;
+update companies set members_count = (select count(*) from company_members) where id = 1;
 insert into admin_role_users (role_id, company_id, user_id) select 13, 1, n from generate_series(101, 140) n;
 insert into sessions (token_hash, file_token_hash, user_id, expires_at)
 select sha256(('bench-session-of-person-' || id)::bytea), sha256(('bench-files-of-person-' || id)::bytea), id, now() + interval '1 day' from users;

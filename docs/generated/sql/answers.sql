@@ -183,17 +183,17 @@ select state, count(*)::int as n from (
     and true and true) counted group by state;
 
 -- selectReaders (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 bigint, $6 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, total integer, groups json
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
   coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, count(*) over ()::int as total,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
       where gu.user_id = u.id and g.company_id = $1), '[]') as groups
   from users u join company_members cm on cm.user_id = u.id and cm.company_id = $2
-  where u.id <> $3 and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($4)
-  order by u.last_name, u.first_name, u.id limit $5 offset $6;
+  where u.id <> $3 and true and true
+  order by u.last_name, u.first_name, u.id limit $4 offset $5;
 -- Also:
---   − where u.id <> $ and true and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
+--   − where u.id <> $ and true and true
 --   + where u.id <> $ and cm.user_id in (
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
@@ -217,7 +217,33 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true
+-- Also:
+--   − where u.id <> $ and true and true
+--   + where u.id <> $ and cm.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
@@ -705,7 +731,7 @@ with page as (
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
 --   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 --   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
@@ -719,7 +745,7 @@ with page as (
 --   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 boolean, $39 integer, $40 text[], $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 boolean, $55 integer, $56 text[]

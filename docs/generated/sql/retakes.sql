@@ -41,7 +41,7 @@ with
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 
 -- selectStudentSummaries (domains/retakes/retake-summaries.queries.ts)
--- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 integer, $6 integer, $7 text[], $8 bigint, $9 bigint, $10 integer
+-- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 integer, $6 integer, $7 bigint, $8 bigint, $9 integer
 -- returns list json, counters json
 with
   seen as materialized (
@@ -57,12 +57,12 @@ with
   (count(*) filter (where seen.state = 'open'))::int as open, (count(*) filter (where seen.state = 'overdue'))::int as overdue,
   (count(*) filter (where seen.state = 'done'))::int as done, (count(*) filter (where seen.state = 'closed'))::int as closed,
   min(seen.until) filter (where seen.state in ('open', 'overdue')) as until from seen join users u on u.id = seen.student_id
-        where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($7) and true group by u.id),
-    page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $8 offset $9)
+        where true and true group by u.id),
+    page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $7 offset $8)
     select coalesce((select json_agg(json_build_object('student', (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = x.id), 'open', x.open, 'overdue', x.overdue, 'done', x.done, 'closed', x.closed, 'until', x.until,
       'group_name', coalesce((select string_agg(g.name, ', ' order by g.name) from group_users gu join groups g on g.id = gu.group_id
-        where gu.user_id = x.id and g.company_id = $10 and not g.is_archived), '')) order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id) from page x), '[]') as list,
+        where gu.user_id = x.id and g.company_id = $9 and not g.is_archived), '')) order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id) from page x), '[]') as list,
       (select json_build_object('all', count(*), 'open', count(*) filter (where x.open > 0), 'overdue', count(*) filter (where x.overdue > 0),
         'done', count(*) filter (where x.done > 0), 'closed', count(*) filter (where x.closed > 0)) from x) as counters;
 -- Also:
@@ -72,14 +72,17 @@ with
 --   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 -- Also:
---   − where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true group by u.id),
---   + where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
+--   − where true and true group by u.id),
+--   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true group by u.id),
+-- Also:
+--   − where true and true group by u.id),
+--   + where true and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
 -- Also:
 --   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
---   − where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and true group by u.id),
+--   − where true and true group by u.id),
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
---   + where (u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
+--   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 
 -- selectRetakeGroup (domains/retakes/retake-summaries.queries.ts)
@@ -154,7 +157,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
@@ -181,7 +184,7 @@ with page as materialized (
 --   − and true) and true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
@@ -195,7 +198,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and true
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
@@ -230,7 +233,7 @@ with page as materialized (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -252,7 +255,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -263,7 +266,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -295,7 +298,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − and true)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -307,7 +310,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − and true)
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -335,7 +338,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − and true)
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -351,7 +354,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -360,7 +363,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -372,7 +375,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and r.student_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike all ($) or s.title ilike $))
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 
 -- selectRetakesByIds (domains/retakes/retakes.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 boolean, $10 integer, $11 boolean, $12 integer, $13 integer

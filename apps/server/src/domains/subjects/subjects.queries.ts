@@ -7,6 +7,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
+import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
 import { dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
 import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
@@ -283,6 +284,8 @@ export const searchSubjectRows = (
 interface TopicSearch {
   /** Condition: the disciplines to search. */
   condition: Sql;
+  /** The condition admits every discipline of the company. */
+  inWholeSchool: boolean;
   words: string;
   /** Condition: hidden and locked topics are found too. */
   withHidden: Sql;
@@ -295,14 +298,40 @@ interface FoundTopic {
   subject_id: number;
   subject_title: string;
 }
-export const searchTopicRows = (
-  db: Db,
-  { condition, words, withHidden, unlocked }: TopicSearch,
-): Promise<FoundTopic[]> => {
-  const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
-  return db.rows(sql`
-    select st.id, st.title, s.id as subject_id, s.title as subject_title
-    from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-    where ${condition} and st.deleted_at is null and st.title ilike ${pattern} and ((not st.hidden and not c.hidden and ${unlocked}) or ${withHidden})
-    order by st.title limit 7`);
+/** Topics in the order in which a search shows them. */
+const titleOrder = sql`left(st.title, 100), st.id`;
+
+const titleMatches = (title: Sql, words: string): Sql =>
+  sql`st.deleted_at is null and ${title} ilike ${`%${words.trim().replace(/[%_\\]/g, '\\$&')}%`}`;
+const mayBeFound = ({ withHidden, unlocked }: TopicSearch): Sql =>
+  sql`((not st.hidden and not c.hidden and ${unlocked}) or ${withHidden})`;
+
+/**
+ * Finds topics in disciplines that the condition narrows to the viewer's own.
+ * The expression keeps the index by title out, because it would find the topics of everybody else too.
+ */
+const topicsOfSome = (search: TopicSearch): Sql => sql`
+  select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
+  where ${search.condition} and ${titleMatches(sql`(st.title || '')`, search.words)} and ${mayBeFound(search)} order by ${titleOrder} limit 7`;
+
+/** Finds topics in all disciplines, by whichever is shorter: the few that match, or all in order until enough match. */
+const topicsOfAll = (search: TopicSearch): Sql => {
+  const { condition, words } = search;
+  const named = titleMatches(sql`st.title`, words);
+  const matching = sql`${named} and ${mayBeFound(search)}`;
+  return sql`
+  with found as materialized (${fewFound(words, sql`select st.id from steps st where ${named}`)})
+  (select st.*, s.title as subject_title from found join steps st on st.id = found.id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    where ${areFew('found')} and ${condition} and ${matching})
+  union all
+  (select st.*, s.subject_title from (select st.* from steps st where st.deleted_at is null order by ${titleOrder} offset 0) st
+    cross join lateral (
+      select s.title as subject_title from subjects s join chapters c on c.id = st.chapter_id
+      where s.id = st.subject_id and ${condition} and ${matching} offset 0) s
+    where not ${areFew('found')} order by ${titleOrder} limit 7)`;
 };
+
+export const searchTopicRows = (db: Db, search: TopicSearch): Promise<FoundTopic[]> =>
+  db.rows(sql`
+    select st.id, st.title, st.subject_id, st.subject_title from (${search.inWholeSchool ? topicsOfAll(search) : topicsOfSome(search)}) st
+    order by ${titleOrder} limit 7`);

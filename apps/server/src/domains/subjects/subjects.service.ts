@@ -286,7 +286,7 @@ export const searchSubjects = (
   viewer: Viewer,
   words: string,
 ): Promise<{ id: number; title: string; color: string }[]> =>
-  queries.searchSubjectRows(db, access.visibleTo(viewer), words, isStaff(viewer));
+  queries.searchSubjectRows(db, sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`, words, isStaff(viewer));
 
 /** Finds topics by words, for the command palette; hidden and locked ones only for those who see hidden parts. */
 export const searchTopics = (
@@ -295,7 +295,8 @@ export const searchTopics = (
   words: string,
 ): Promise<{ id: number; title: string; subject_id: number; subject_title: string }[]> =>
   queries.searchTopicRows(db, {
-    condition: access.visibleTo(viewer),
+    condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`,
+    inWholeSchool: can(viewer, 'subjects_read'),
     words,
     withHidden: access.hiddenPartsVisibleTo(viewer),
     unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)})`,

@@ -3,6 +3,7 @@ import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { childrenJson, hasArchivedSubjects, nameMatches, personColumns } from './person.sql.ts';
 import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
+import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
 
 interface PersonCard extends Person {
   is_distant: boolean;
@@ -54,6 +55,23 @@ const inOwnGroups = (viewer: Viewer): Sql => sql`u.id in (
   select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
   where cg.curator_id = ${viewer.id} and g.company_id = ${viewer.company_id})`;
 
+/** The page and the total of everybody in the company, from an index in the order of the page. */
+function everybody(viewer: Viewer, filter: UserFilter): Sql {
+  const direction = filter.descending ? 'desc' : 'asc';
+  const columns = filter.sort === 'id' ? [] : orders[filter.sort].map((column) => `m.${column} ${direction}`);
+  const order = raw([...columns, `m.user_id ${filter.sort === 'id' ? direction : 'asc'}`].join(', '));
+  return sql`
+    select u.*, c.members_count as total
+    from (select m.user_id from company_members m where m.company_id = ${viewer.company_id} order by ${order} limit ${filter.size} offset ${filter.offset}) page
+    cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = ${viewer.company_id}`;
+}
+
+/** The page and the total of the people who match the filter and whom the viewer may meet. */
+const somePeople = (viewer: Viewer, filter: UserFilter, order: Sql): Sql => sql`
+  select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+  where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
+  order by ${order} limit ${filter.size} offset ${filter.offset}`;
+
 export const selectUsers = (
   db: Db,
   viewer: Viewer,
@@ -61,12 +79,10 @@ export const selectUsers = (
 ): Promise<(PersonCard & { total: number })[]> => {
   const direction = filter.descending ? 'desc' : 'asc';
   const order = raw([...orders[filter.sort].map((column) => `u.${column} ${direction}`), 'u.id'].join(', '));
+  const isEverybody = can(viewer, 'users_read') && !filter.query?.trim() && !filter.role && !filter.own_groups;
   return db.rows(sql`
     select ${cardColumns(viewer, filter.safe)}, u.total
-    from (
-      select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
-      order by ${order} limit ${filter.size} offset ${filter.offset}) u
+    from (${isEverybody ? everybody(viewer, filter) : somePeople(viewer, filter, order)}) u
     ${cardGroups(viewer)}
     order by ${order}`);
 };
@@ -90,7 +106,27 @@ export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): P
     where m.company_id = ${company} and u.id = ${id}`);
 };
 
-export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
+/** How many people a search shows. */
+const SHOWN = raw('7');
+
+/** Finds people among those whom the viewer may meet. */
+const searchPeopleMet = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
   db.rows(sql`
     select ${personColumns('u')} from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit 7`);
+    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit ${SHOWN}`);
+
+/** Finds people among everybody, by whichever is shorter: the few who match, or everybody in order until enough match. */
+const searchEverybody = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
+  db.rows(sql`
+    with found as materialized (${fewFound(words, sql`select u.id from users u where ${nameMatches('u', words)}`)}),
+    matching as (
+      (select m.* from found join company_members m on m.company_id = ${viewer.company_id} and m.user_id = found.id
+        where ${areFew('found')} order by m.last_name, m.first_name limit ${SHOWN})
+      union all
+      (select m.* from (select m.* from company_members m where m.company_id = ${viewer.company_id} order by m.last_name, m.first_name, m.user_id offset 0) m
+        cross join lateral (select 1 from users u where u.id = m.user_id and ${nameMatches('u', words)} offset 0) u
+        where not ${areFew('found')} order by m.last_name, m.first_name limit ${SHOWN}))
+    select ${personColumns('u')} from matching join users u on u.id = matching.user_id order by u.last_name, u.first_name limit ${SHOWN}`);
+
+export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
+  can(viewer, 'users_read') ? searchEverybody(db, viewer, words) : searchPeopleMet(db, viewer, words);
