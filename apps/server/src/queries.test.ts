@@ -343,7 +343,9 @@ const byRequest = ({ name, declared, row }: Call): Counted => {
     () => {
       const { params = {}, query = {} } = asked();
       const path = declared.path.replace(/:(\w+)/g, (_, param: string) => String(params[param]));
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+      const search = new URLSearchParams(
+        Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+      ).toString();
       return search ? `${path}?${search}` : path;
     },
   ];
