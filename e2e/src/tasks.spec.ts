@@ -57,7 +57,7 @@ async function buildTask(page: Page): Promise<void> {
     ['Видео', 'Видео'],
   ] as const)
     await ask(page, task, title, kind);
-  await task.getByText('Попытки, время, вид').click();
+  await task.getByText('Попытки, время, файлы, вид').click();
   await task.getByRole('textbox', { name: 'Попыток' }).fill('2');
   await task.getByRole('textbox', { name: 'Минут на попытку' }).fill('30');
   await expect(page.getByText(/^Сохранено в/)).toBeVisible();

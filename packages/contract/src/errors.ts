@@ -20,6 +20,11 @@ export const errors = {
     ru: 'Ответ не подходит к типу вопроса',
     en: 'The answer does not fit the type of the question',
   },
+  'answer-file-type': {
+    status: 400,
+    ru: 'Файлы такого типа это задание не принимает',
+    en: 'This task does not take files of this type',
+  },
   'answer-date': { status: 400, ru: 'Укажите дату: день, месяц и год', en: 'Enter a date: day, month and year' },
   'questions-unreadable': {
     status: 400,

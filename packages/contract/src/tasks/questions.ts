@@ -110,6 +110,11 @@ export const patternFields = {
   auto_mark: Type.Boolean({
     description: 'An answer whose questions all have a key is marked automatically at once; requires attempts_limit',
   }),
+  file_types: Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9_+-]{0,11}$' }), {
+    maxItems: 30,
+    description:
+      'File name endings that answers may have, in lower case without the dot; none: any file. Photo and video questions are not concerned',
+  }),
   poll_hub_id: nullable(id('Poll of the poll service that the task is; null for an ordinary task')),
   is_poll_hub_test: Type.Boolean({ description: 'The poll is a test with points of its own; only with poll_hub_id' }),
   is_soft_skills_task: Type.Boolean({ description: 'The task shows soft skills; false forgets which' }),

@@ -213,6 +213,7 @@ export interface Task {
   attempts_limit: number | null;
   time_limit_minutes: number | null;
   auto_mark: boolean;
+  file_types: string[];
   questions: Question[];
 }
 /** Columns over topic `st`: one of its tasks with its questions, and the student's due date. */
@@ -220,7 +221,7 @@ export const taskColumns = (
   patternId: number,
   studentId: number,
 ): Columns<{ task: Task; due_at: string | null }> => sql`
-  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'questions',
+  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'questions',
       coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
           'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
         from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = ${patternId}) as task,

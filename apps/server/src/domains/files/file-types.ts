@@ -1,6 +1,6 @@
-// The accepted types of uploads, recognized by content and not by name.
+// The types of uploads, recognized by content and not by name. Photos and videos are shown and must be what they are called; a
+// document may be anything.
 import { open } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
 export type FileKind = 'photo' | 'video' | 'document';
@@ -43,38 +43,6 @@ const documents: Record<string, string> = {
 };
 const accepted: Record<FileKind, Record<string, string>> = { photo: photos, video: videos, document: documents };
 
-/** Text has no signature, so these extensions are accepted when the bytes are really text; it is always served as plain text. */
-const textEndings = new Set([
-  '.txt',
-  '.csv',
-  '.md',
-  '.json',
-  '.xml',
-  '.yml',
-  '.yaml',
-  '.sql',
-  '.py',
-  '.js',
-  '.ts',
-  '.java',
-  '.c',
-  '.cpp',
-  '.h',
-  '.cs',
-  '.go',
-  '.rs',
-  '.pas',
-  '.php',
-  '.css',
-  '.html',
-  '.ini',
-  '.log',
-  '.tex',
-  '.gcode',
-  '.nc',
-  '.svg',
-]);
-
 async function isText(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
@@ -91,20 +59,23 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** Returns the media type and a safe extension of an upload; undefined when its type is not accepted. */
+/** What no browser shows: it is kept as it came and only ever downloaded. */
+export const UNKNOWN_TYPE = { mime: 'application/octet-stream', extension: '.bin' };
+/** Text has no signature; it is always served as plain text, whatever it is the source of. */
+const TEXT = { mime: 'text/plain; charset=utf-8', extension: '.txt' };
+
+/** Returns the media type and a safe extension of an upload; undefined when it is not of its kind, while a document may be anything. */
 export async function recognizeFile(
   path: string,
-  name: string,
   kind: FileKind,
 ): Promise<{ mime: string; extension: string } | undefined> {
   const detected = await fileTypeFromFile(path);
   const mime = detected?.mime.split(';')[0] ?? '';
   const extension = accepted[kind][mime];
   if (extension) return { mime, extension };
-  const ending = extname(name).toLowerCase();
-  const mayBeText =
-    kind === 'document' && (detected === undefined || mime === 'application/xml') && textEndings.has(ending);
-  return mayBeText && (await isText(path)) ? { mime: 'text/plain; charset=utf-8', extension: '.txt' } : undefined;
+  if (kind !== 'document') return undefined;
+  const mayBeText = detected === undefined || mime === 'application/xml';
+  return mayBeText && (await isText(path)) ? TEXT : UNKNOWN_TYPE;
 }
 
 /** Whether a browser may show the type in place; anything else is downloaded. */

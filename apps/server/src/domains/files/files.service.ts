@@ -1,6 +1,6 @@
 // Photos, videos, documents and links.
 // Invariants:
-// the type is decided by content, never by name;
+// the type is decided by content, never by name, and what no browser shows is only downloaded;
 // access is checked at every download;
 // an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { type FileKind, isShownInline, recognizeFile } from './file-types.ts';
+import { type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { storeVideoAddress } from './video-address.ts';
 
@@ -49,6 +49,23 @@ async function drawThumbnail(path: string): Promise<Picture> {
   }
 }
 
+interface ReadUpload {
+  type: { mime: string; extension: string };
+  picture: Picture | undefined;
+}
+/** Recognizes an upload and draws its thumbnail; a document whose picture cannot be drawn is kept without one, to be downloaded. */
+async function readUpload(deps: Deps, kind: FileKind, path: string): Promise<ReadUpload> {
+  const type = await recognizeFile(path, kind);
+  if (!type) throw new AppError('unsupported-file');
+  if (!type.mime.startsWith('image/') || type.mime === 'image/vnd.djvu') return { type, picture: undefined };
+  try {
+    return { type, picture: await deps.heavyWork.runNative(() => drawThumbnail(path)) };
+  } catch (error) {
+    if (kind === 'document' && error instanceof AppError) return { type: UNKNOWN_TYPE, picture: undefined };
+    throw error;
+  }
+}
+
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -68,12 +85,7 @@ export async function storeUpload(
   { kind, file, description }: Upload,
 ): Promise<StoredFile> {
   assertThat(file.size > 0, 'unsupported-file');
-  const type = await recognizeFile(file.path, file.name, kind);
-  if (!type) throw new AppError('unsupported-file');
-  const picture =
-    type.mime.startsWith('image/') && type.mime !== 'image/vnd.djvu'
-      ? await deps.heavyWork.runNative(() => drawThumbnail(file.path))
-      : undefined;
+  const { type, picture } = await readUpload(deps, kind, file.path);
   const sha256 = await hashFile(file.path);
   const stored = {
     kind,

@@ -265,9 +265,14 @@ test('more than the limit of its kind is refused at once, and again when it is f
 });
 
 test('finished bytes are checked like any upload; an unfinished one waits', async () => {
-  expect(await complete(room.student, await buildUpload(server, room.student, smallExe), 'document')).toMatchObject({
+  const program = await buildUpload(server, room.student, smallExe);
+  expect(await complete(room.student, program, 'photo')).toMatchObject({
     status: 415,
     body: { code: 'unsupported-file' },
+  });
+  expect(await complete(room.student, program, 'document')).toMatchObject({
+    status: 200,
+    body: { mime: 'application/octet-stream' },
   });
   expect(await complete(room.student, await buildUpload(server, room.student, smallPdf, 5), 'document')).toMatchObject({
     status: 409,

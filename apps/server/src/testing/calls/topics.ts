@@ -28,7 +28,11 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     }),
     listBankItems: () => ({ as: 'teacher' }),
     createBankItem: (w) => ({ as: 'teacher', body: { form_id: w.formId }, namesThings: true }),
-    updateBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId }, body: { title: 'Иначе' } }),
+    updateBankItem: (w) => ({
+      as: 'teacher',
+      params: { id: w.bankItemId },
+      body: { title: 'Иначе', file_types: ['pkt'] },
+    }),
     deleteBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
     restoreBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
     insertBankItems: (w) => ({

@@ -1,5 +1,6 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
+import { StoredFile } from '@orbita/contract/files';
 import { Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section, Step } from '@orbita/contract/topics';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -197,6 +198,22 @@ describe('a task', () => {
     expect(document.getElementById('task-8')).toHaveFocus();
   });
 
+  test('says which files it takes and how large, and sends no other', async () => {
+    const page = open({
+      'topics.getLesson': lessonOf({
+        ...toStudy,
+        patterns: [{ ...task, file_types: ['pkt', 'zip'], forms: [{ ...question, type: 'file' }] }],
+      }),
+      'files.uploadDocument': ({ file }) => sampleOf(StoredFile, { id: 5, type: 'document', name: file?.name ?? '' }),
+    });
+    expect(await screen.findByText('Файлы .pkt, .zip, каждый до 95 МБ')).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')!;
+    await page.user.upload(input, [new File(['а'], 'отчёт.pdf'), new File(['б'], 'сеть.PKT')]);
+    expect(await screen.findByText('отчёт.pdf: задание принимает только файлы .pkt, .zip')).toBeVisible();
+    expect(await screen.findByText('сеть.PKT')).toBeVisible();
+    await waitFor(() => expect(page.asked('files.uploadDocument').map(({ file }) => file?.name)).toEqual(['сеть.PKT']));
+  });
+
   test('keeps a file that the server refused without offering to send it again', async () => {
     const page = open({
       'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...task, forms: [{ ...question, type: 'file' }] }] }),
@@ -380,6 +397,16 @@ describe('the builder of a topic', () => {
     expect(within(question).getByText('Столица?')).toBeVisible();
     expect(within(dialog).getByRole('heading', { name: 'Не взято: 1' })).toBeVisible();
     expect(within(dialog).getByText('Карта')).toBeVisible();
+  });
+
+  test('names the files that a task takes, however they are typed', async () => {
+    const page = open({ patterns: [task] });
+    page.stub({
+      'tasks.updatePattern': ({ body }) => sampleOf(Pattern, { ...task, file_types: body.file_types ?? [] }),
+    });
+    await page.user.click(await screen.findByText('Попытки, время, файлы, вид'));
+    await page.user.type(screen.getByRole('combobox', { name: 'Какие файлы принимать' }), '.PKT{Enter}*.zip{Enter}');
+    await waitFor(() => expect(page.asked('tasks.updatePattern').at(-1)?.body.file_types).toEqual(['pkt', 'zip']));
   });
 
   test('asks before a task with answers is deleted', async () => {

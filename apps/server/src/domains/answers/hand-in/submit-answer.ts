@@ -6,6 +6,7 @@
 // a late answer is accepted and marked late unless the topic is closed.
 import { setTimeout } from 'node:timers/promises';
 import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
+import { takesFile } from '@orbita/contract/tasks/file-types';
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -74,7 +75,7 @@ interface Sent {
 async function prepareFields(
   db: Db,
   viewer: Viewer,
-  questions: Question[],
+  { questions, file_types }: Pick<queries.Task, 'questions' | 'file_types'>,
   { sent, isChecked, ...excused }: Sent,
 ): Promise<Prepared> {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -101,6 +102,10 @@ async function prepareFields(
       const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
       if (!upload)
         throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
+      // What the server hands in by itself is not lost for its type.
+      const isExcused = isChecked === true || excused.isTimeUp === true || upload.type === 'link';
+      if (!isExcused && !takesFile(file_types, question.type, upload.name))
+        throw new AppError('answer-file-type', { fields: { [`fields.${question.id}`]: 'answer-file-type' } });
       return {
         upload,
         type: attachment.type,
@@ -322,7 +327,7 @@ async function collect(
   { awaited, handInAt, attempt }: Gathering & { attempt: ClaimedAttempt | undefined },
 ): Promise<Submitted> {
   const { answer, task } = step;
-  const prepared = await prepareFields(db, viewer, task.questions, { sent: fields, awaited });
+  const prepared = await prepareFields(db, viewer, task, { sent: fields, awaited });
   const isWritten = await writing.writeCollected(db, {
     ...{ fields: prepared.fields, answer, access, handInAt, attempt },
     place: { patternId, stepId: step.step_id, subjectId: step.id, userId: viewer.id },
@@ -344,7 +349,7 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
   if (gathering) return collect(tx, known, submitting, { ...gathering, attempt });
   const isTimeUp = submitting.isTimeUp === true && attempt?.isTimeUp === true;
   const sent = { sent: submitting.fields, isChecked: submitting.isCollected, isTimeUp };
-  const prepared = await prepareFields(tx, viewer, task.questions, sent);
+  const prepared = await prepareFields(tx, viewer, task, sent);
   const written = await writeAnswer(tx, known, submitting, { prepared, attempt, isTimeUp });
   if (!written) throw new ConcurrentWriteError();
   await queries.writeReaders(tx, viewer, answer.id, submitting.access);

@@ -14,6 +14,8 @@ export interface BankContent {
     attempts_limit: number | null;
     time_limit_minutes: number | null;
     auto_mark: boolean;
+    /** Missing in items kept before tasks named them. */
+    file_types?: string[];
   } | null;
   questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
 }

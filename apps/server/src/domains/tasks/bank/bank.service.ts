@@ -52,6 +52,7 @@ const keptTask = (pattern: Pattern): NonNullable<queries.BankContent['task']> =>
   attempts_limit: pattern.attempts_limit,
   time_limit_minutes: pattern.time_limit_minutes,
   auto_mark: pattern.auto_mark,
+  file_types: pattern.file_types,
 });
 const filesOf = ({ questions }: queries.BankContent): number[] => [
   ...new Set(

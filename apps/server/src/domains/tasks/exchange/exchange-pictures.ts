@@ -57,7 +57,7 @@ export async function withPictures<Result>(
         size: content.length,
       };
       await writeFile(file.path, content);
-      checked.set(name, (await recognizeFile(file.path, file.name, 'photo')) ? file : notPicture(name));
+      checked.set(name, (await recognizeFile(file.path, 'photo')) ? file : notPicture(name));
     }
     return await work(checked);
   } finally {

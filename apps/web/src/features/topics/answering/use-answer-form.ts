@@ -36,6 +36,8 @@ interface Options {
 }
 
 export interface AnswerForm {
+  /** File name endings that the task takes; none: any file. */
+  fileTypes: readonly string[];
   content: AnswerContent;
   /** Returns the newest content, even between renders. */
   read: () => AnswerContent;
@@ -137,6 +139,7 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
     await removeDraft(key).catch(() => undefined);
   };
   return {
+    fileTypes: pattern.file_types,
     content,
     read: () => now.current.content,
     toDraft: () => ({ ...now.current, savedAt: Date.now() }),

@@ -12,6 +12,8 @@ export const pendingAttachmentsTexts = catalogue('pending', {
     remove: 'Убрать: {{name}}',
     retry: 'Повторить',
     uploadFailed: 'Файл «{{name}}» не загружен',
+    tooLarge: '{{name}}: файл больше {{size}}',
+    emptyFile: '{{name}}: файл пустой',
     validation: 'Ошибка валидации',
   },
   en: {
@@ -25,6 +27,8 @@ export const pendingAttachmentsTexts = catalogue('pending', {
     remove: 'Remove: {{name}}',
     retry: 'Try again',
     uploadFailed: 'The file “{{name}}” was not uploaded',
+    tooLarge: '{{name}}: the file is larger than {{size}}',
+    emptyFile: '{{name}}: the file is empty',
     validation: 'Validation error',
   },
 });

@@ -1,5 +1,7 @@
 import type { Attachment, StoredFile } from '@orbita/contract/files';
 import { api } from '../../../api/client/client.ts';
+import { formatSize } from '../file-size.ts';
+import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
 import type { FileKind } from './upload-kind.ts';
 
 /** Files from this size on, in bytes, are uploaded in resumable pieces. */
@@ -45,6 +47,13 @@ export function kindOfFile(
   if (isPhoto && (!limits || file.size <= limits.photo || !allowed.includes('document'))) return 'photo';
   if (file.type.startsWith('video/') && allowed.includes('video')) return 'video';
   return allowed.includes('document') ? 'document' : undefined;
+}
+
+/** Returns why a picked file would be refused whatever is tried; undefined when it may be sent. */
+export function faultOfSize({ name, size }: Pick<File, 'name' | 'size'>, kind: FileKind, limits?: UploadLimits) {
+  if (size === 0) return pendingAttachmentsTexts.t('emptyFile', { name });
+  if (!limits || size <= limits[kind]) return undefined;
+  return pendingAttachmentsTexts.t('tooLarge', { name, size: formatSize(limits[kind]) });
 }
 
 /** Returns the `accept` of a file dialog; as it does not list HEIC, phones convert their photos to JPEG. */

@@ -2,8 +2,10 @@ import type { Attachment } from '@orbita/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { isFinalRefusal } from '../../../api/client/api-error.ts';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
+import { notify } from '../../../base/notices.ts';
+import { pendingAttachmentsTexts } from './pending-attachments.texts.ts';
 import { announceFailedUpload } from './announce-failed-upload.ts';
-import { CANCELLED, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
+import { CANCELLED, faultOfSize, fingerprintOf, kindOfFile, uploadFile, type UploadLimits } from './upload-file.ts';
 
 /** An attachment of a remark that is still being written. */
 export interface Pending {
@@ -25,6 +27,9 @@ const ALLOWED = ['photo', 'video', 'document'] as const;
 /** Largest number of attachments of one remark. */
 const MOST = 20;
 
+const kindOf = (file: File, limits: UploadLimits | undefined) => kindOfFile(file, ALLOWED, limits) ?? 'document';
+const faultOf = (file: File, limits: UploadLimits | undefined) => faultOfSize(file, kindOf(file, limits), limits);
+
 /** Attachments of a remark being written: each is uploaded at once and sent with the remark. */
 export function usePendingAttachments(owner: string, limits: UploadLimits | undefined) {
   const [list, setList] = useState<readonly Pending[]>([]);
@@ -44,7 +49,7 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
     const { file, controller } = held;
     try {
       const stored = await uploadFile(file, {
-        kind: kindOfFile(file, ALLOWED, limits) ?? 'document',
+        kind: kindOf(file, limits),
         fingerprint: fingerprintOf(owner, file),
         signal: controller.signal,
         onProgress: (sent) => change(key, { sent }),
@@ -56,10 +61,13 @@ export function usePendingAttachments(owner: string, limits: UploadLimits | unde
     }
   };
   const addFiles = (picked: readonly File[]) => {
-    const added = picked.slice(0, Math.max(0, MOST - list.length)).map((file): [Pending, File] => [
+    const faults = picked.flatMap((file) => faultOf(file, limits) ?? []);
+    for (const message of faults) notify({ title: pendingAttachmentsTexts.t('validation'), message, tone: 'error' });
+    const sound = picked.filter((file) => faultOf(file, limits) === undefined);
+    const added = sound.slice(0, Math.max(0, MOST - list.length)).map((file): [Pending, File] => [
       {
         key: newIdempotencyKey(),
-        type: kindOfFile(file, ALLOWED, limits) ?? 'document',
+        type: kindOf(file, limits),
         name: file.name,
         mime: file.type,
         size: file.size,

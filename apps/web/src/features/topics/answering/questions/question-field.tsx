@@ -91,6 +91,7 @@ export function QuestionField({ question, number, form, fault, onChange, limits 
           field={field}
           form={form}
           isOver={drop.isOver}
+          limits={limits}
           onFiles={pick}
           anchor={ids}
           isWrong={fault !== undefined}

@@ -7,11 +7,13 @@ import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
+import { namesFileTypes } from '@orbita/contract/tasks/file-types';
+import { acceptedFiles } from './accepted-files.ts';
 import { attachable, isAnsweredByFiles, type FieldContent } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import type { FieldIds } from '../questions/field-ids.ts';
-import { acceptOf } from '../../../../shared/files/uploads/upload-file.ts';
+import { acceptOf, type UploadLimits } from '../../../../shared/files/uploads/upload-file.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
 import { isAddress } from '../validate-answer.ts';
 import classes from './attachment-editor.module.css';
@@ -21,6 +23,7 @@ interface Props {
   field: FieldContent;
   form: AnswerForm;
   isOver: boolean;
+  limits: UploadLimits | undefined;
   onFiles: (files: File[]) => void;
   anchor: FieldIds;
   isWrong: boolean;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The attachments of a question with all ways to add one: drop, paste, choose, camera, link. */
-export function AttachmentEditor({ question, field, form, isOver, onFiles, anchor, isWrong, onChange }: Props) {
+export function AttachmentEditor({ question, field, form, isOver, limits, onFiles, anchor, isWrong, onChange }: Props) {
   const t = useTexts(answeringTexts);
   const [isLinking, setLinking] = useState(false);
   const allowed = attachable[question.type];
@@ -82,6 +85,9 @@ export function AttachmentEditor({ question, field, form, isOver, onFiles, ancho
           >
             {t(isMain ? 'addLink' : 'attachLink')}
           </Button>
+        )}
+        {(isMain || namesFileTypes(form.fileTypes, question.type)) && (
+          <span className={classes.takes}>{acceptedFiles(question, form.fileTypes, limits)}</span>
         )}
       </div>
       {isLinking && (

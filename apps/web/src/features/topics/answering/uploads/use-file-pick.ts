@@ -1,10 +1,11 @@
 import type { Form } from '@orbita/contract/tasks';
+import { takesFile } from '@orbita/contract/tasks/file-types';
 import { newIdempotencyKey } from '../../../../api/client/client.ts';
 import { notify } from '../../../../base/notices.ts';
-import { formatSize } from '../../../../shared/files/file-size.ts';
 import { attachable, fieldOf, type DraftAttachment } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';
-import { kindOfFile, type UploadLimits } from '../../../../shared/files/uploads/upload-file.ts';
+import { listTypes } from './accepted-files.ts';
+import { faultOfSize, kindOfFile, type UploadLimits } from '../../../../shared/files/uploads/upload-file.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
 
 /** The contract's limit of attachments per question. */
@@ -26,7 +27,9 @@ export function useFilePick({ question, form, limits, onChange }: Options): (fil
     for (const file of files) {
       const kind = kindOfFile(file, attachable[question.type], limits);
       const fault =
-        present.length + added.length >= MOST ? answeringTexts.t('tooMany') : faultOf(file, kind, question, limits);
+        present.length + added.length >= MOST
+          ? answeringTexts.t('tooMany')
+          : (faultOfType(file, question, form.fileTypes) ?? faultOf(file, kind, question, limits));
       if (fault || !kind) refused.push(fault ?? '');
       // Skips a file that was picked twice, for example by a double click.
       else if (!present.some((one) => one.attachment_id === null && one.name === file.name && one.size === file.size))
@@ -39,6 +42,11 @@ export function useFilePick({ question, form, limits, onChange }: Options): (fil
   };
 }
 
+function faultOfType({ name }: File, question: Form, types: readonly string[]): string | undefined {
+  if (takesFile(types, question.type, name)) return undefined;
+  return answeringTexts.t('wrongType', { name, types: listTypes(types) });
+}
+
 function faultOf(
   file: File,
   kind: ReturnType<typeof kindOfFile>,
@@ -47,10 +55,7 @@ function faultOf(
 ): string | undefined {
   const { name } = file;
   if (!kind) return answeringTexts.t(question.type === 'video' ? 'onlyVideos' : 'onlyPhotos', { name });
-  if (file.size === 0) return answeringTexts.t('emptyFile', { name });
-  return limits && file.size > limits[kind]
-    ? answeringTexts.t('tooLarge', { name, size: formatSize(limits[kind]) })
-    : undefined;
+  return faultOfSize(file, kind, limits);
 }
 
 const describe = (file: File, type: DraftAttachment['type']): DraftAttachment => ({

@@ -26,6 +26,7 @@ const names = {
   is_soft_skills: 'isSoftSkills',
   attempts_limit: 'field.attempts',
   time_limit_minutes: 'field.time',
+  file_types: 'field.fileTypes',
   weight: 'field.weight',
   matches: 'field.matches',
 } as const;

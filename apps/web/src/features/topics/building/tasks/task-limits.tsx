@@ -1,4 +1,4 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { NumberInput, Switch, TagsInput } from '@mantine/core';
 import type { Pattern } from '@orbita/contract/tasks';
 import { useTexts } from '../../../../base/i18n.ts';
 import type { Input } from '../../../../api/query.ts';
@@ -8,7 +8,23 @@ import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 export type PatternPatch = Omit<NonNullable<Input<'tasks', 'updatePattern'>['body']>, 'updated_at'>;
 
-/** Limits of attempts and time, the automatic mark, and the layout of questions. */
+/** The form of an ending in the contract. */
+const ENDING = /^[a-z0-9][a-z0-9_+-]{0,11}$/;
+/** Reads endings as people type them: «.PKT», «*.pdf». */
+const readFileTypes = (typed: readonly string[]): string[] => [
+  ...new Set(
+    typed
+      .map((one) =>
+        one
+          .trim()
+          .toLowerCase()
+          .replace(/^\*?\.+/, ''),
+      )
+      .filter((one) => ENDING.test(one)),
+  ),
+];
+
+/** Limits of attempts and time, accepted files, the automatic mark, and the layout of questions. */
 export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch> }) {
   const t = useTexts(questionsTexts);
   const { value, change } = edited;
@@ -39,6 +55,16 @@ export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch
             onChange={(next) => change({ time_limit_minutes: whole(next) })}
           />
         </div>
+        <TagsInput
+          label={t('fileTypes')}
+          description={t('fileTypesHint')}
+          placeholder={value.file_types.length === 0 ? t('fileTypesAny') : ''}
+          maxTags={30}
+          splitChars={[',', ';', ' ']}
+          clearable
+          value={value.file_types}
+          onChange={(typed) => change({ file_types: readFileTypes(typed) })}
+        />
         <Switch
           label={t('autoMark')}
           description={t('autoMarkHint')}
