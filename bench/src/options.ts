@@ -1,13 +1,15 @@
 // Command line options of a run.
 import { parseArgs } from 'node:util';
 
-export type Mode = 'whole' | 'rush' | 'interface' | 'scale';
+export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy';
 export interface BenchOptions {
   mode: Mode;
   /** How many students begin the test of the rush. */
   students: number;
   /** How many times larger the second school of a comparison is. */
   times: number;
+  /** Share of the whole storm of heavy work. */
+  share: number;
   /** Words that names of calls must contain; undefined for all calls. */
   calls: string[] | undefined;
   /** Measured seconds of each call, after the warm-up. */
@@ -25,6 +27,8 @@ const usage = `npm run bench -- [options]
   --rush [N]               nothing but the test that N students (300) begin at one moment
   --interface              nothing but the figures of the pages, on a slowed processor and a slow network
   --scale N                each call in the school and in one N times as large (2 to 100), side by side
+  --heavy                  nothing but exports, first reads, uploads, sockets and an import at once
+  --heavy-scale N          only this share of it (0.01 to 1)
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
@@ -46,6 +50,8 @@ export function readOptions(words: string[]): BenchOptions {
         rush: { type: 'string' },
         interface: { type: 'boolean', default: false },
         scale: { type: 'string' },
+        heavy: { type: 'boolean', default: false },
+        'heavy-scale': { type: 'string' },
         plans: { type: 'string', default: '0' },
         profile: { type: 'string' },
       },
@@ -57,17 +63,21 @@ export function readOptions(words: string[]): BenchOptions {
       throw new Error('--scale is a whole number from 2 to 100');
     const students = Number(values.rush ?? RUSH);
     if (!(students >= 1 && students <= 10_000)) throw new Error('--rush is a whole number up to 10000');
+    const share = Number(values['heavy-scale'] ?? 1);
+    if (!(share >= 0.01 && share <= 1)) throw new Error('--heavy-scale is a number from 0.01 to 1');
     const modes: Mode[] = [
       ...(values.rush !== undefined ? ['rush' as const] : []),
       ...(values.interface ? ['interface' as const] : []),
       ...(times > 1 ? ['scale' as const] : []),
+      ...(values.heavy || values['heavy-scale'] !== undefined ? ['heavy' as const] : []),
     ];
-    if (modes.length > 1) throw new Error('Of --rush, --interface and --scale one at a time');
+    if (modes.length > 1) throw new Error('Of --rush, --interface, --scale and --heavy one at a time');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
     return {
       mode: modes[0] ?? 'whole',
       students,
       times,
+      share,
       calls,
       seconds,
       withPages: !values['no-pages'],

@@ -5,7 +5,6 @@ import type { MeasuredPage, SkippedPage } from './pages.ts';
 import type { RushFigures } from './rush.ts';
 import { compare, printTable } from './table.ts';
 
-const MEMORY_TARGET_MB = 350;
 const JOURNAL_NODES_TARGET = 4000;
 const DEMO_TARGET_SECONDS = 15;
 /** Within this time pages of people who do not sit the test answer during the rush. */
@@ -49,12 +48,7 @@ export function printCalls(measured: Measured[]): void {
   for (const { call, firstFailure } of measured)
     if (firstFailure) console.log(`\n«${call.name}» failed: ${firstFailure}`);
   const memory = measured.find((each) => each.memory)?.memory;
-  if (memory) {
-    const total = memory.serverMb + memory.postgresMb;
-    console.log(
-      `\nMemory under the journal load: ${describeMemory(memory)}  ${compare(total, MEMORY_TARGET_MB, ' MB')}`,
-    );
-  }
+  if (memory) console.log(`\nMemory under the journal load: ${describeMemory(memory)}`);
 }
 
 export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {

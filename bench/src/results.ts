@@ -1,6 +1,7 @@
 // bench/results.json holds the figures of the last run of each mode, for programs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { HeavyFigures } from './heavy/storm.ts';
 import type { InterfaceFigure } from './interface/figure.ts';
 import type { Measured } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
@@ -9,7 +10,7 @@ import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
 /** Parts of the file in order, those of the ordinary run first. */
-const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'crowd', 'demo_seconds', 'interface', 'scale'] as const;
+const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'crowd', 'demo_seconds', 'interface', 'scale', 'heavy'] as const;
 
 /** Results of a run; a missing part keeps its figures of the last run. */
 export interface Results {
@@ -21,6 +22,7 @@ export interface Results {
   demoSeconds?: number | undefined;
   interface?: InterfaceFigure[] | undefined;
   scale?: { times: number; calls: Compared[] } | undefined;
+  heavy?: HeavyFigures | undefined;
 }
 
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -74,9 +76,37 @@ const describeScale = ({ times, calls }: { times: number; calls: Compared[] }): 
   })),
 });
 
+const describeHeavy = ({ fates, sockets, others, alone, memory, seconds, stayed }: HeavyFigures): object => ({
+  stayed,
+  seconds: round(seconds, 1),
+  requests: fates.map(({ name, asked, done, refused, failures, seconds: took }) => ({
+    name,
+    asked,
+    done,
+    refused,
+    failed: failures.length,
+    seconds: round(took, 1),
+  })),
+  sockets: { ...sockets, seconds: round(sockets.seconds, 1) },
+  others: others.map(({ name, count, p50, p95, longest }) => ({
+    name,
+    count,
+    p50_ms: round(p50, 1),
+    p95_ms: round(p95, 1),
+    longest_ms: round(longest),
+    p95_alone_ms: round(alone.find((each) => each.name === name)?.p95 ?? 0, 1),
+  })),
+  memory_mb: {
+    before: round(memory.before),
+    peak: round(memory.peak),
+    after: round(memory.after),
+    ratio: round(memory.after / memory.before),
+  },
+});
+
 /** Replaces the measured parts and keeps the others. */
 export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...others }: Results): Promise<void> {
-  const { interface: figures, scale } = others;
+  const { interface: figures, scale, heavy } = others;
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
     ...(pages ? { pages: pages.map(withoutTarget) } : {}),
@@ -85,6 +115,7 @@ export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...
     ...(demoSeconds === undefined ? {} : { demo_seconds: round(demoSeconds, 1) }),
     ...(figures ? { interface: figures } : {}),
     ...(scale ? { scale: describeScale(scale) } : {}),
+    ...(heavy ? { heavy: describeHeavy(heavy) } : {}),
   };
   if (Object.keys(measured).length === 0) return console.log('\nOnly a part was measured: bench/results.json stays');
   const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;
