@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { root, runInForeground, runScript, stopSignal } from './lib/project.mjs';
-import { serverFlags } from './lib/server-flags.mjs';
+import { serverEnvironment, serverFlags } from './lib/server-flags.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 await runScript(async () => {
@@ -12,5 +12,6 @@ await runScript(async () => {
   const node = findNode();
   await ensureWebBuilt(node);
   const words = [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)];
-  return keepRunning(({ onMessage }) => runInForeground(node, words, { onMessage }), { stopped: stopSignal() });
+  const env = { ...serverEnvironment, ...process.env };
+  return keepRunning(({ onMessage }) => runInForeground(node, words, { onMessage, env }), { stopped: stopSignal() });
 });

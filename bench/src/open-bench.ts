@@ -1,6 +1,6 @@
 // Opens everything that a run needs: PostgreSQL in a new folder, a loaded school, the real server, the floor and the driver.
 // @ts-expect-error: a plain module of the scripts
-import { serverFlags } from '../../scripts/lib/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,6 +72,7 @@ export async function openSchool(ground: Ground, options: BenchOptions, times = 
   opened.push(() => db.end());
   await migrate(db);
   const environment = {
+    ...serverEnvironment,
     BENCH_DATABASE: url,
     DATA_DIR: ground.folder,
     DATABASE_URL: '',

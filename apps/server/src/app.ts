@@ -137,7 +137,9 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     config,
     fileStore: openFileStore(config.filesDir),
     followUps: openFollowUps(http.log),
-    heavyWork: openHeavyWork(),
+    heavyWork: openHeavyWork({
+      onWait: (userId, ahead) => live.send([userId], { kind: 'queue', ahead }, { id: 0 }),
+    }),
     live,
     responseCache: openResponseCache(config.responseCacheMegabytes),
   };

@@ -17,7 +17,8 @@ export interface FeedEvent {
     | 'read'
     | 'journal'
     | 'attendance'
-    | 'dates';
+    | 'dates'
+    | 'queue';
   subject_id?: number;
   step_id?: number;
   student_id?: number;
@@ -30,6 +31,8 @@ export interface FeedEvent {
   sender?: string;
   /** Changed journal cells, sent on the channel of a discipline: student, topic, mark, pass status. */
   cells?: [student: number, step: number, mark: number | null, status: number | null][];
+  /** Of `queue`: how many files are prepared before the one that the user asked for; 0 when its turn has come. */
+  ahead?: number;
   lesson_id?: number;
   /** Changed attendance cells, sent on the channel of a discipline: student, status, 1 when late, comment. */
   notes?: [student: number, status: number | null, late: number, comment: string][];

@@ -60,4 +60,5 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   journal: [...MARKS, ...MARKING],
   attendance: ['attendance'],
   dates: ['abstractLessons', ...SUBJECT_VIEWS, 'topics', 'standing', 'retakes', 'journal', 'answers', ...MARKING],
+  queue: [],
 };

@@ -51,3 +51,11 @@ test.each([
   });
   expect(reads()).toBe(2);
 });
+
+test('a file that waits for its turn is told while it waits', async () => {
+  await openRetakes();
+  act(() => tellPage({ kind: 'queue', ahead: 5 }));
+  expect(await screen.findByText('Ваш файл ждёт своей очереди. Файлов перед ним: 5')).toBeVisible();
+  act(() => tellPage({ kind: 'queue', ahead: 0 }));
+  expect(screen.queryByText(/ждёт своей очереди/)).toBeNull();
+});

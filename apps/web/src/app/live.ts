@@ -45,6 +45,7 @@ export function connectLive({ userId, onEvent }: Options): () => void {
     const isOwn = event.sender === `${userId}.${clientId}`;
     // The call that made the change invalidates what it affects.
     if (!isOwn) noteChange(event.kind);
+    if (event.kind === 'queue') tellQueue(event.ahead ?? 0);
     publishLiveEvent({ ...event, isOwn });
     onEvent(event);
   });
@@ -56,6 +57,19 @@ export function connectLive({ userId, onEvent }: Options): () => void {
     stopRetrying();
     socket.close();
   };
+}
+
+/** Milliseconds after which the notice of a queue goes away by itself: the event that ends it may be lost. */
+const LONGEST_QUEUE_NOTICE = 120_000;
+let dismissQueue: (() => void) | undefined;
+
+/** Shows while a file that the user asked for waits for others to be prepared. */
+function tellQueue(ahead: number): void {
+  dismissQueue?.();
+  dismissQueue =
+    ahead > 0
+      ? notify({ message: shellTexts.t('inQueue', { count: ahead }), duration: LONGEST_QUEUE_NOTICE })
+      : undefined;
 }
 
 /** Milliseconds after which a server that was too busy is asked again; spread, so that not everybody asks at once. */

@@ -36,6 +36,12 @@ export const AnswerField = Type.Object({
   answer_id: id('Answer that it belongs to'),
   form_id: id(),
   value: FieldValue,
+  is_cut: Type.Optional(
+    Type.Boolean({
+      description:
+        'In a list whose texts exceed 8 MB together: `value` is only the beginning of the text; the answer by its id has all of it',
+    }),
+  ),
   credit: nullable(
     Type.Number({
       description:

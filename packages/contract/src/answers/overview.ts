@@ -94,7 +94,9 @@ export const answerOverviewCalls = {
       ...pageQuery(20),
       with: comesAlong,
       forUser: Type.Optional(id('Only of this person')),
-      disablePagination: Type.Optional(Type.Boolean({ description: 'All at once, at most 500 people' })),
+      disablePagination: Type.Optional(
+        Type.Boolean({ description: 'All at once, at most 500 people; long texts may be cut, see is_cut of a field' }),
+      ),
       others: Type.Optional(Type.Boolean({ description: 'Without my own' })),
     }),
     response: paged(StudentWork),

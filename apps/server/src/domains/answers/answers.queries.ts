@@ -16,6 +16,7 @@ import { studiesStep } from '../../access/topics.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import type { Question, SubmittedField } from './hand-in/answer-check.ts';
 import { commentJson } from './comments/comments.queries.ts';
+import { listedValue, textsOf, wholeValue } from './list-texts.sql.ts';
 
 /**
  * Describes where the answer `a` stands, given a condition for who sees everything.
@@ -47,8 +48,11 @@ export const unwrittenAnswerColumn = (patternId: number, userId: number): Column
   (select json_build_object('user', ${personJson('u')}, 'place', ${placeJson}, 'marks', ${marksJson}, 'is_accepted', ${isAccepted})
     from (select ${patternId}::int as pattern_id, st.id as step_id, ${userId}::int as user_id) a join users u on u.id = a.user_id) as ahead`;
 
-/** Columns of an answer as in the contract, over {@link answerJoins}; details are included for the author and staff only. */
-export const answerColumns = (viewer: Viewer): Sql => sql`
+/**
+ * Columns of an answer as in the contract, over {@link answerJoins}; details are included for the author and staff only.
+ * A list passes {@link listedValue} and has a part {@link textsOf}.
+ */
+export const answerColumns = (viewer: Viewer, value: Sql = wholeValue): Sql => sql`
   a.id, a.pattern_id, a.step_id, a.subject_id, ${personJson('u')} as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, ${stateOf(sql`w.sees_all`)} as state,
@@ -62,7 +66,7 @@ export const answerColumns = (viewer: Viewer): Sql => sql`
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, ${value},
       'credit', case when w.is_staff or (w.sees_all and ${isOver()}) then af.credit end,
       ${attachmentListFields('g')}) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id cross join lateral ${attachmentListsOf('answer_attachments', sql`x.field_id = af.id`)} g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
@@ -116,12 +120,15 @@ function matching(viewer: Viewer, filter: AnswerFilter): Sql {
 }
 
 function listQuery(viewer: Viewer, filter: AnswerPage): Sql {
+  // The answers of a person in one topic are few, and the page where they are changed needs them whole.
+  const isTopic = filter.user_id !== undefined && (filter.step_id ?? filter.pattern_id) !== undefined;
   return sql`
     with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
       where ${matching(viewer, filter)}
       order by a.submitted_at desc, a.id desc limit ${filter.size} offset ${filter.offset})
-    select ${answerColumns(viewer)}, page.total from page join (${answerJoins(viewer)}) on a.id = page.id
+      ${isTopic ? sql`` : sql`, ${textsOf(sql`page listed`)}`}
+    select ${answerColumns(viewer, isTopic ? wholeValue : listedValue)}, page.total from page join (${answerJoins(viewer)}) on a.id = page.id
     order by a.submitted_at desc, a.id desc`;
 }
 

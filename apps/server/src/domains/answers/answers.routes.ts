@@ -16,7 +16,8 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
     listAnswers: ({ viewer, query }) => service.listAnswers(db, viewer, query),
     listReaders: ({ viewer, query }) => service.listReaders(db, viewer, query),
     getAnswer: ({ viewer, params }) => getAnswer(db, viewer, params.id),
-    listStudentAnswers: ({ viewer, params }) => service.listStudentAnswers(db, viewer, params.userId, params.subjectId),
+    listStudentAnswers: ({ viewer, params }) =>
+      service.listStudentAnswers(deps, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call),
     updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),
     attachToAnswer: ({ viewer, params, body }) =>
@@ -54,7 +55,7 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
         attachmentId: body.attachment_id,
       }),
     getAnswerStats: ({ viewer, params, query }) => topicAnswers.getAnswerStats(db, viewer, params.id, query.group_id),
-    listUsersAnswers: ({ viewer, params, query }) => topicAnswers.listUsersAnswers(db, viewer, params.id, query),
+    listUsersAnswers: ({ viewer, params, query }) => topicAnswers.listUsersAnswers(deps, viewer, params.id, query),
     listTaskAnswers: ({ viewer, query }) => listTaskAnswers(db, viewer, query),
     listAnswerVisibilityRules: ({ viewer, query }) => rules.listRules(db, viewer, query),
     createAnswerVisibilityRule: ({ viewer, body }) => rules.createRule(deps, viewer, body),

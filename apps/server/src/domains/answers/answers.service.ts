@@ -43,7 +43,7 @@ export async function listReaders(
 }
 
 export async function listStudentAnswers(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   userId: number,
   subjectId: number,
@@ -51,14 +51,8 @@ export async function listStudentAnswers(
   const subject = await loadSubjectInView(db, viewer, subjectId);
   found(await findStudent(db, viewer, userId));
   assertThat(userId === viewer.id || isStaffOf(viewer, subject) || subject.is_student, 'access-denied');
-  return {
-    data: await queries.selectAnswers(db, viewer, {
-      user_id: userId,
-      subject_id: subjectId,
-      size: 10000,
-      offset: 0,
-    }),
-  };
+  const filter = { user_id: userId, subject_id: subjectId, size: 10000, offset: 0 };
+  return { data: await heavyWork.readBulk(viewer.id, () => queries.selectAnswers(db, viewer, filter)) };
 }
 
 export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Promise<{ data: AnswerVersion[] }> {

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
+import { openFairLine } from './fair-line.ts';
 import { type HeavyTask, heavyTask, openHeavyWork } from './heavy-work.ts';
 import type * as tasks from './test-tasks.task.ts';
 
-const work = openHeavyWork(32);
+const work = openHeavyWork({ heapMegabytes: 32 });
 afterAll(() => work.close());
 const task = <Name extends keyof typeof tasks>(name: Name) =>
   heavyTask<(typeof tasks)[Name]>(new URL('./test-tasks.task.ts', import.meta.url), name);
@@ -43,6 +45,32 @@ test('who asks for much waits behind the others; its input is loaded when its tu
   const first = Array.from({ length: 8 }, (_, i) => enter(1, `first ${i}`));
   await Promise.all([...first, enter(2, 'second')]);
   expect(order.indexOf('second')).toBeLessThan(order.indexOf('first 7'));
+});
+
+test('who must wait is told how much is ahead, and when the wait is over', async () => {
+  const told: [number, number][] = [];
+  const line = openFairLine({ places: 1, mostWaiting: 9, onWait: (...event) => told.push(event) });
+  const done = (userId: number) => line.run(userId, () => setImmediate());
+  await Promise.all([done(1), done(2), done(2)]);
+  expect(told).toEqual([
+    [2, 1],
+    [2, 2],
+    [2, 0],
+  ]);
+  await done(1);
+  expect(told).toHaveLength(3);
+});
+
+test('large responses are built two at a time, however many are asked for at once', async () => {
+  let [running, most] = [0, 0];
+  const read = async () => {
+    most = Math.max(most, (running += 1));
+    await setImmediate();
+    running -= 1;
+    return most;
+  };
+  await Promise.all(Array.from({ length: 50 }, (_, i) => work.readBulk(i, read)));
+  expect(most).toBe(2);
 });
 
 test('a line that is too long sends the next one away with a time', async () => {

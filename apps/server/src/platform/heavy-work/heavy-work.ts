@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
+import { type LineOptions, openFairLine } from './fair-line.ts';
 import type { Outcome, TaskMessage } from './heavy-worker.ts';
 
 /** Old generation of a worker's heap, in megabytes; a task that needs more is refused. */
@@ -15,8 +16,8 @@ const HEAP_MEGABYTES = 512;
 const TASK_MILLISECONDS = 60_000;
 /** The most waiting tasks; further callers are asked to retry. */
 const MAX_WAITING = 200;
-/** Seconds after which a refused caller may retry. */
-const RETRY_SECONDS = 30;
+/** Large responses that are built at the same time. */
+const BULK_READS = 2;
 /** How long a worker may be idle before it is ended to free its memory. */
 const IDLE_MILLISECONDS = 10_000;
 
@@ -47,15 +48,23 @@ export interface HeavyWork {
   ): Promise<Output>;
   /** Runs work with threads of its own, such as decoding a picture, two at a time. */
   runNative<Output>(work: () => Promise<Output>): Promise<Output>;
+  /** Builds a large response in this thread when its turn comes, so that many at once need the memory of a few. */
+  readBulk<Output>(userId: number, read: () => Promise<Output>): Promise<Output>;
   close(): Promise<void>;
 }
 
-export function openHeavyWork(heapMegabytes = HEAP_MEGABYTES): HeavyWork {
+interface HeavyWorkOptions {
+  heapMegabytes?: number;
+  /** Called when a task of a user must wait for its turn, see {@link LineOptions}. */
+  onWait?: LineOptions['onWait'];
+}
+
+export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyWorkOptions = {}): HeavyWork {
   // One core is left for other requests.
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
-  const line = new PQueue({ concurrency: threads });
+  const line = openFairLine({ places: threads, mostWaiting: MAX_WAITING, ...(onWait ? { onWait } : {}) });
+  const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING });
   const native = new PQueue({ concurrency: 2 });
-  const waitingOf = new Map<number, number>();
   let pool: Piscina | undefined;
 
   async function inWorker<Input, Output>({ module, name }: HeavyTask<Input, Output>, input: Input): Promise<Output> {
@@ -80,21 +89,12 @@ export function openHeavyWork(heapMegabytes = HEAP_MEGABYTES): HeavyWork {
   }
 
   return {
-    async run(task, userId, load) {
-      if (line.size >= MAX_WAITING) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
-      const before = waitingOf.get(userId) ?? 0;
-      waitingOf.set(userId, before + 1);
-      try {
-        return await line.add(async () => inWorker(task, await load()), { priority: -before });
-      } finally {
-        const left = (waitingOf.get(userId) ?? 1) - 1;
-        if (left > 0) waitingOf.set(userId, left);
-        else waitingOf.delete(userId);
-      }
-    },
+    run: (task, userId, load) => line.run(userId, async () => inWorker(task, await load())),
     runNative: (work) => native.add(work),
+    readBulk: (userId, read) => bulk.run(userId, read),
     close: async () => {
       line.clear();
+      bulk.clear();
       await pool?.destroy();
     },
   };

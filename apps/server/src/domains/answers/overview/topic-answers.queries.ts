@@ -5,6 +5,7 @@ import type { RetiredOption } from '../../tasks/index.ts';
 import { personJson } from '../../users/index.ts';
 import { answerVisibleTo } from '../../../access/answers.access.ts';
 import { answerColumns, answerJoins } from '../answers.queries.ts';
+import { listedValue, textsOf, wholeValue } from '../list-texts.sql.ts';
 
 export interface StudentWorkFilter {
   forUser?: number | undefined;
@@ -28,12 +29,13 @@ export const selectStudentWorks = (
     people as (
       select u.id, u.last_name, u.first_name, o.subject_id, count(*) over ()::int as total
       from (select distinct user_id, subject_id from seen) o join users u on u.id = o.user_id
-      order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset})
+      order by u.last_name, u.first_name, u.id limit ${filter.size} offset ${filter.offset}),
+    ${textsOf(sql`(select seen.id from seen join people on people.id = seen.user_id) listed`)}
     select p.total, ${personJson('w')} as "user",
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
         where gu.user_id = p.id and sg.subject_id = p.subject_id order by g.name limit 1), '') as group_name,
       (select json_agg(row_to_json(one) order by one.pattern_id) from (
-        select ${answerColumns(viewer)} from seen join (${answerJoins(viewer)}) on a.id = seen.id where seen.user_id = p.id) one) as answers
+        select ${answerColumns(viewer, filter.forUser === undefined ? listedValue : wholeValue)} from seen join (${answerJoins(viewer)}) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id`);
 };
 

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import type { answers } from '@orbita/contract/answers';
 import type { Db } from '@orbita/database';
+import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { assertStaff } from '../../../access/subjects.access.ts';
@@ -20,14 +21,16 @@ interface UsersAnswersQuery extends PageQuery {
   disablePagination?: boolean;
 }
 export async function listUsersAnswers(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   stepId: number,
   { forUser, others, disablePagination, ...paging }: UsersAnswersQuery,
 ): Promise<ResponseOf<typeof answers.listUsersAnswers>> {
   const step = await openStep(db, viewer, stepId);
   const page = disablePagination ? { size: ALL, offset: 0 } : readPage(paging, 20);
-  return pageOf(await queries.selectStudentWorks(db, viewer, step.step_id, { forUser, others, ...page }), page);
+  const read = async () =>
+    pageOf(await queries.selectStudentWorks(db, viewer, step.step_id, { forUser, others, ...page }), page);
+  return disablePagination ? heavyWork.readBulk(viewer.id, read) : read();
 }
 
 const CHOICES = new Set(['single', 'multiple']);

@@ -1,3 +1,4 @@
+import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
 import { type Reply } from '../../../testing/app.ts';
 import { buildClassroom, buildForm, buildGroup, type BuiltUser } from '../../../testing/builders.ts';
@@ -86,6 +87,34 @@ test('answers by student: staff see all, one by name, existing clients ask in th
   expect((await list('size=1&page=2')).body).toMatchObject({ total: 2, from: 2, lastPage: 2 });
   expect((await list('', room.student)).body).toMatchObject({ total: 1, data: [{ user: { id: room.student.id } }] });
   expect((await list('others=true', room.student)).body.total).toBe(0);
+});
+
+test('a list of very long answers is cut to a bound; one person and one answer are whole', async () => {
+  const LONG = 100_000;
+  const { ids } = await server.db.one<{ ids: number[] }>(sql`
+    with people as (insert into users (email, username, password_hash, first_name, last_name)
+        select 'long' || n || '@bound.example', 'long' || ${room.stepId}::text || '-' || n, '', 'Имя', 'Фамилия' || n from generate_series(1, 100) n returning id),
+      member as (insert into group_users (group_id, user_id) select ${room.groupId}, id from people),
+      handed as (insert into answers (pattern_id, step_id, subject_id, user_id, version, submitted_at)
+        select ${room.patternId}, ${room.stepId}, ${room.subjectId}, id, 1, now() from people returning id),
+      given as (insert into answer_fields (answer_id, form_id, value)
+        select id, ${room.formId}, to_jsonb(repeat('я', ${LONG}::int - 1) || '!') from handed)
+    select array_agg(id) as ids from handed`);
+  const list = async (query: string) =>
+    (await call('GET', `/api/steps/${room.stepId}/usersAnswers?${query}`)).body.data.flatMap(
+      ({ answers }: any) => answers,
+    );
+  const all = await list('disablePagination=1');
+  const long = all.filter(({ id }: any) => ids.includes(id)).map(({ fields }: any) => fields[0]);
+  expect(long).toHaveLength(100);
+  const [beginning, ...others] = new Set(long.map(({ is_cut, value }: any) => `${is_cut} ${value.length}`));
+  expect(others).toEqual([]);
+  expect(beginning).toMatch(/^true 4\d{4}$/);
+  expect(Buffer.byteLength(JSON.stringify(all))).toBeLessThan(10 * 1024 * 1024);
+  const [field] = (await list('size=2&page=2'))[0].fields;
+  expect([field.is_cut, field.value.length]).toEqual([false, LONG]);
+  const single = await call('GET', `/api/v2/answers/${ids[0]}`);
+  expect(single.body.fields[0].value.length).toBe(LONG);
 });
 
 test('marks spread over whole points of a short scale, over ten steps of a long one', () => {

@@ -26,9 +26,10 @@ export const selectTopics = (db: Db, subjectId: number): Promise<ExportedTopic[]
 export interface ExportedStudent {
   id: number;
   name: string;
-  /** [[topic, mark], …] of all topics of the discipline. */
-  marks: [step: number, value: number][] | null;
-  passings: [step: number, status: number][] | null;
+  /** JSON of [[topic, mark], …] for all topics of the discipline; the worker that writes the workbook parses it. */
+  marks: string | null;
+  /** JSON of [[topic, status], …]. */
+  passings: string | null;
 }
 /** Returns the students of the group with all results; retake topics count only for students who have the retake. */
 export const selectResults = (
@@ -42,10 +43,10 @@ export const selectResults = (
       from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${at.groupId} and ${nameMatches('u', filter.query)}),
     t as materialized (select st.id, st.subject_id, st.is_retake from steps st where st.subject_id = ${at.subjectId} and st.deleted_at is null),
     m as (
-      select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc) as marks
+      select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc)::text as marks
       from students s join marks m on m.student_id = s.id join t on t.id = m.step_id join mark_types k on k.id = m.mark_type_id where ${retakeShownTo(sql`s.id`, 't')} group by m.student_id),
     p as (
-      select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id)) as passings
+      select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id))::text as passings
       from students s join passings p on p.student_id = s.id join t on t.id = p.step_id where ${retakeShownTo(sql`s.id`, 't')} group by p.student_id)
     select s.id, s.name, m.marks, p.passings from students s left join m on m.student_id = s.id left join p on p.student_id = s.id
     order by s.last_name, s.first_name, s.id`);

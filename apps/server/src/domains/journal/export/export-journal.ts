@@ -23,17 +23,6 @@ interface Order extends queries.SheetFilter {
   language: Language;
 }
 
-/** Keeps only students who have the requested status in one of the columns. */
-function withStatus(
-  students: queries.ExportedStudent[],
-  topics: queries.ExportedTopic[],
-  statusId: number | undefined,
-): queries.ExportedStudent[] {
-  if (statusId === undefined) return students;
-  const shown = new Set(topics.map(({ id }) => id));
-  return students.filter(({ passings }) => passings?.some(([step, status]) => status === statusId && shown.has(step)));
-}
-
 export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): Promise<MadeFile> {
   const { group } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
   assertThat(group, 'not-found');
@@ -44,7 +33,7 @@ export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): P
 
 async function loadInput(db: Db, groupId: number, order: Order): Promise<WorkbookInput> {
   const at = { subjectId: order.subjectId, groupId };
-  const [allTopics, found, frame, lessons] = await Promise.all([
+  const [allTopics, students, frame, lessons] = await Promise.all([
     queries.selectTopics(db, order.subjectId),
     queries.selectResults(db, at, order),
     queries.selectExportFrame(db, order.subjectId),
@@ -60,7 +49,16 @@ async function loadInput(db: Db, groupId: number, order: Order): Promise<Workboo
       (!order.checkpoints || (type === 2 && max_mark !== null)),
   );
   assertThat(!order.checkpoints || topics.length > 0, 'empty-subject-steps');
-  const students = withStatus(found, topics, order.passed_status_id);
   const letters = new Map(attendanceMarks(order.language).map(({ id, letter }) => [id, letter]));
-  return { language: order.language, topics, allTopics, students, frame, lessons, notes, letters };
+  return {
+    language: order.language,
+    topics,
+    allTopics,
+    students,
+    statusId: order.passed_status_id,
+    frame,
+    lessons,
+    notes,
+    letters,
+  };
 }

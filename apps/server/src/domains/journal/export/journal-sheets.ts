@@ -1,7 +1,7 @@
 // Builds the sheets of a journal workbook; numbers stay numbers so that Excel formulas match the screen.
 import type { Row, SheetData } from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
-import type { ExportedLesson, ExportedStudent, ExportedTopic } from './export-journal.queries.ts';
+import type { ExportedLesson, ExportedTopic } from './export-journal.queries.ts';
 
 const RESULT = 2;
 const HEAD = '#eef0f4';
@@ -36,12 +36,18 @@ const words = {
   },
 };
 
+export interface SheetStudent {
+  id: number;
+  name: string;
+  marks: [step: number, value: number][];
+  passings: [step: number, status: number][];
+}
 export interface SheetInput {
   language: Language;
   topics: ExportedTopic[];
   /** All topics of the discipline, because points count every checkpoint whatever columns are shown. */
   allTopics: ExportedTopic[];
-  students: ExportedStudent[];
+  students: SheetStudent[];
   maxPoints: number | null;
   statuses: Map<number, string>;
 }
@@ -97,7 +103,7 @@ const NUMBER = { width: 10 };
 export function marksSheet(input: SheetInput): Sheet {
   const t = words[input.language];
   const { topics, students } = input;
-  const results = students.map(({ name, marks }) => ({ name, marks: new Map(marks ?? []) }));
+  const results = students.map(({ name, marks }) => ({ name, marks: new Map(marks) }));
   const column = (id: number) => results.flatMap(({ marks }) => marks.get(id) ?? []);
   const data: SheetData = [
     chapterRow(topics, 3),
@@ -129,7 +135,7 @@ export function statusesSheet({ language, topics, students, statuses }: SheetInp
       chapterRow(topics, 1),
       [head(t.student), ...topics.map(({ title }) => head(title))],
       ...students.map(({ name, passings }): Row => {
-        const own = new Map(passings ?? []);
+        const own = new Map(passings);
         return [name, ...topics.map(({ id }) => statuses.get(own.get(id) ?? 0) ?? null)];
       }),
     ],
@@ -141,7 +147,7 @@ export function statusesSheet({ language, topics, students, statuses }: SheetInp
 
 export interface AttendanceInput {
   language: Language;
-  students: ExportedStudent[];
+  students: SheetStudent[];
   lessons: ExportedLesson[];
   notes: Map<number, [lesson: number, status: number, late: boolean][]>;
   letters: Map<number, string>;

@@ -8,7 +8,7 @@ import type {
   ExportedTopic,
   ExportFrame,
 } from './export-journal.queries.ts';
-import { attendanceSheet, marksSheet, type SheetInput, statusesSheet } from './journal-sheets.ts';
+import { attendanceSheet, marksSheet, type SheetInput, type SheetStudent, statusesSheet } from './journal-sheets.ts';
 
 export interface WorkbookInput {
   language: Language;
@@ -17,6 +17,8 @@ export interface WorkbookInput {
   /** All topics of the discipline, because points count every checkpoint. */
   allTopics: ExportedTopic[];
   students: ExportedStudent[];
+  /** Only students who have this status in one of the columns. */
+  statusId: number | undefined;
   frame: ExportFrame;
   lessons: ExportedLesson[];
   notes: ExportedNotes[];
@@ -24,10 +26,31 @@ export interface WorkbookInput {
   letters: Map<number, string>;
 }
 
+type Pair = [step: number, value: number];
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+function parsePairs(text: string | null): Pair[] {
+  const pairs: unknown = JSON.parse(text ?? '[]');
+  return Array.isArray(pairs) ? pairs.filter(isPair) : [];
+}
+
+function readStudents({ students, statusId, topics }: WorkbookInput): SheetStudent[] {
+  const all = students.map(({ id, name, marks, passings }) => ({
+    id,
+    name,
+    marks: parsePairs(marks),
+    passings: parsePairs(passings),
+  }));
+  if (statusId === undefined) return all;
+  const shown = new Set(topics.map(({ id }) => id));
+  return all.filter(({ passings }) => passings.some(([step, status]) => status === statusId && shown.has(step)));
+}
+
 export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint8Array; title: string }> {
-  const { language, students, frame, lessons } = input;
+  const { language, frame, lessons } = input;
+  const students = readStudents(input);
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
-  const sheetInput: SheetInput = { ...input, maxPoints: frame.max_points, statuses };
+  const sheetInput: SheetInput = { ...input, students, maxPoints: frame.max_points, statuses };
   const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
   const bytes = await writeExcelFile([
     marksSheet(sheetInput),

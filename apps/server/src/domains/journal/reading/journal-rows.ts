@@ -1,5 +1,6 @@
 // Rows of a journal as JSON.
 // A row is built again only when its student's results, the topics or a due date change, or when time changes an emoji.
+import { setImmediate } from 'node:timers/promises';
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/index.ts';
 import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
 
@@ -103,7 +104,7 @@ function datesOf(columns: Sheet['columns'], columnOf: Sheet['columnOf'], own: Ow
 }
 
 /** Builds the row of a student; a retake topic that the student does not have stays empty. */
-export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
+function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const { columns, columnOf } = sheet;
   const marks = parseFacts(facts.marks, columnOf);
   const statuses = parseFacts(facts.statuses, columnOf);
@@ -112,11 +113,11 @@ export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const dates = datesOf(columns, columnOf, facts.dates);
   let points = 0;
   let validUntil = Number.POSITIVE_INFINITY;
-  let cells = '';
+  // One joined text: thousands of concatenated pieces would be kept beside each other in memory.
+  const cells: string[] = [];
   for (const [i, { type, max_mark, is_retake }] of columns.entries()) {
-    const comma = i === 0 ? '' : ',';
     if (is_retake && retakes[i] === NONE) {
-      cells += `${comma}[null,null,null,0,0,0]`;
+      cells.push('[null,null,null,0,0,0]');
       continue;
     }
     const mark = marks[i] === NONE ? null : marks[i]! / 100;
@@ -125,7 +126,23 @@ export function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
     const stand = { mark, max_mark, due: dates[i] ?? null, is_final: status !== null && sheet.finals.has(status) };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
     if (type === 2 && max_mark !== null) points += mark ?? 0;
-    cells += `${comma}[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`;
+    cells.push(
+      `[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`,
+    );
   }
-  sheet.rows.set(facts.student_id, { revision: facts.revision, validUntil, points, cells });
+  sheet.rows.set(facts.student_id, { revision: facts.revision, validUntil, points, cells: cells.join(',') });
+}
+
+/** Milliseconds after which other requests have their turn. */
+const SLICE = 8;
+
+/** Builds the rows of several students; other requests are answered in between. */
+export async function layRows(sheet: Sheet, facts: readonly JournalFacts[], now: number): Promise<void> {
+  let from = performance.now();
+  for (const row of facts) {
+    layRow(sheet, row, now);
+    if (performance.now() - from < SLICE) continue;
+    await setImmediate();
+    from = performance.now();
+  }
 }

@@ -7,7 +7,7 @@ import { type PageQuery, readPage } from '../../../http/paging.ts';
 import { declareCachedRead, readForCache } from '../../../platform/cached-reads.ts';
 import { SerializedJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { hasRow, isSheet, layRow, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
+import { hasRow, isSheet, layRows, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 
@@ -17,29 +17,32 @@ const journalSheet = declareCachedRead({
   followed: { subjects: 'only the institution that a discipline is of, which stays' },
 });
 
+/** A journal of more cells than this that must be read waits for its turn, so that a few large ones bound the memory. */
+const MOST_CELLS_AT_ONCE = 10_000;
+
 /** Updates the sheet of a group, reading only what has changed since it was built. */
 async function loadSheet(
-  { db, responseCache }: Deps,
+  { db, responseCache, heavyWork }: Deps,
+  viewer: Viewer,
   frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
-  now: number,
 ): Promise<Sheet> {
+  const now = Date.now();
   const key = `${frame.id} ${frame.group.id}`;
+  const at = { subjectId: frame.id, groupId: frame.group.id };
   const kept = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`);
   const known = isSheet(kept) ? kept : undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
   if (known && missing.length === 0) return known;
-  const at = { subjectId: frame.id, groupId: frame.group.id };
   const studentIds = missing.map(({ person }) => person.id);
-  const [steps, facts] = await readForCache(journalSheet, () =>
-    Promise.all([
-      known ? undefined : queries.selectJournalSteps(db, at.subjectId, at.groupId),
-      queries.selectJournalFacts(db, at, studentIds),
-    ]),
-  );
+  const { sheet, steps } = await readForCache(journalSheet, async () => {
+    const read = known ? undefined : await queries.selectJournalSteps(db, at.subjectId, at.groupId);
+    const begun = known ?? makeSheet(read ?? [], frame.finals);
+    const fill = async () => layRows(begun, await queries.selectJournalFacts(db, at, studentIds), now);
+    await (missing.length * begun.columns.length > MOST_CELLS_AT_ONCE ? heavyWork.readBulk(viewer.id, fill) : fill());
+    return { sheet: begun, steps: read };
+  });
   const revision = steps?.[0]?.revision ?? frame.revision;
-  const sheet = known ?? makeSheet(steps ?? [], frame.finals);
-  for (const row of facts) layRow(sheet, row, now);
   const made = { revision: `${revision} ${frame.finals}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
   responseCache.keep(journalSheet, key, { ...made, size: sizeOf(sheet) });
   return sheet;
@@ -76,7 +79,7 @@ export async function getJournal(
   const frame = await openFrame(deps, viewer, { subjectId, groupId: query.group_id });
   const { group } = frame;
   if (!group) return new SerializedJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
-  const { steps, rows } = await loadSheet(deps, { ...frame, group }, Date.now());
+  const { steps, rows } = await loadSheet(deps, viewer, { ...frame, group });
   const all = frame.students ?? [];
   const isPaged = (query.page ?? query.size ?? query.limit) !== undefined;
   const { offset, size } = readPage(query, PAGE_SIZE);
@@ -108,7 +111,7 @@ export async function readJournalCells(
   const group = found(frame.group ?? undefined);
   const wanted = Map.groupBy(asked.cells, ({ student_id }) => student_id);
   const students = (frame.students ?? []).filter(({ person }) => wanted.has(person.id));
-  const { columnOf, rows } = await loadSheet(deps, { ...frame, group, students }, Date.now());
+  const { columnOf, rows } = await loadSheet(deps, viewer, { ...frame, group, students });
   return {
     cells: students.flatMap(({ person }) => {
       const packed: unknown = JSON.parse(`[${rows.get(person.id)?.cells ?? ''}]`);

@@ -1,8 +1,11 @@
 import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
+import { useState } from 'react';
 import type { Static } from 'typebox';
+import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { isBlank, describeKey, describeValue } from '../answer-wording.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { AttachmentsView } from '../../files/attachments/attachments-view.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { answerViewTexts } from './answer-view.texts.ts';
@@ -30,7 +33,7 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
       <dt className={classes.question}>{question.title}</dt>
       <dd className={classes.value}>
         {isEmpty && <span className={classes.none}>{t('noAnswer')}</span>}
-        {field && !isBlank(field.value) && <Value question={question} value={field.value} />}
+        {field && !isBlank(field.value) && <GivenValue question={question} field={field} />}
         {field && field.attachments.length > 0 && <AttachmentsView attachments={field.attachments} />}
         {field && field.credit !== null && (
           <span className={classes.note}>{t('credit', { percent: Math.round(field.credit * 100) })}</span>
@@ -40,6 +43,24 @@ function FieldView({ question, field }: { question: Form; field: Field | undefin
         )}
       </dd>
     </div>
+  );
+}
+
+/** The value of a field; a list holds only the beginning of a very long text, and the rest is read on demand. */
+function GivenValue({ question, field }: { question: Form; field: Field }) {
+  const t = useTexts(answerViewTexts);
+  const [isWanted, setWanted] = useState(false);
+  const whole = useCall('answers', 'getAnswer', { params: { id: field.answer_id } }, { enabled: isWanted });
+  const value = whole.data?.fields.find(({ id }) => id === field.id)?.value;
+  if (!field.is_cut || value !== undefined) return <Value question={question} value={value ?? field.value} />;
+  return (
+    <>
+      <Value question={question} value={field.value} />
+      <span className={classes.note}>{t('cut')}</span>
+      <Button size="compact-sm" loading={whole.isFetching} onClick={() => setWanted(true)}>
+        {t('showWhole')}
+      </Button>
+    </>
   );
 }
 
