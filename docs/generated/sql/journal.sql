@@ -10,19 +10,19 @@ select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, s
 
 -- selectResults (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, name text, marks json, passings json
+-- returns id integer, name text, marks text, passings text
 with students as materialized (
       select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, u.last_name, u.first_name
       from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 and true),
     t as materialized (select st.id, st.subject_id, st.is_retake from steps st where st.subject_id = $2 and st.deleted_at is null),
     m as (
-      select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc) as marks
+      select m.student_id, json_agg(json_build_array(m.step_id, m.value) order by k.is_default, m.id desc)::text as marks
       from students s join marks m on m.student_id = s.id join t on t.id = m.step_id join mark_types k on k.id = m.mark_type_id where (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = s.id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $3))))) group by m.student_id),
     p as (
-      select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id)) as passings
+      select p.student_id, json_agg(json_build_array(p.step_id, p.passed_status_id))::text as passings
       from students s join passings p on p.student_id = s.id join t on t.id = p.step_id where (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = s.id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
