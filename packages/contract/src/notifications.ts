@@ -60,8 +60,9 @@ export const notifications = {
   readAllNotifications: endpoint({
     method: 'PUT',
     path: '/api/v2/notifications/read-all',
-    summary: 'Mark all as read',
+    summary: 'Mark all, or all of one discipline, as read',
     access: 'signed-in',
+    query: Type.Object({ subject_id: Type.Optional(id('Only those of this discipline')) }),
     response: done,
   }),
   setNotificationUnread: endpoint({

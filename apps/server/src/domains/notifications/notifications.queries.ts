@@ -52,10 +52,11 @@ export const selectStatus = (db: Db, viewer: Viewer): Promise<NotificationStatus
       (select to_json(l) from (select ${columns(viewer)} from notifications n ${joins}
         where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} order by n.id desc limit 1) l) as latest_notification`);
 
-export const markAllRead = (db: Db, viewer: Viewer) =>
-  db.run(
-    sql`update notifications set read_at = now() where user_id = ${viewer.id} and company_id = ${viewer.company_id} and read_at is null`,
-  );
+/** Marks the viewer's unread notifications as read: all, or those of one discipline. */
+export const markAllRead = (db: Db, viewer: Viewer, subjectId: number | null) =>
+  db.run(sql`
+    update notifications n set read_at = now() where n.user_id = ${viewer.id} and n.company_id = ${viewer.company_id} and n.read_at is null
+      and (${subjectId}::int is null or coalesce(n.subject_id, (select a.subject_id from answers a where a.id = n.answer_id)) = ${subjectId}::int)`);
 export const setUnread = (db: Db, viewer: Viewer, id: number, unread: boolean): Promise<Notification | undefined> =>
   db.row(sql`
     with n as (update notifications set read_at = case when ${unread} then null else coalesce(read_at, now()) end

@@ -8,7 +8,7 @@ export function mountNotifications(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, notifications, {
     getNotificationStatus: ({ viewer }) => service.getNotificationStatus(deps, viewer),
     listNotifications: ({ viewer, query }) => service.listNotifications(deps, viewer, query),
-    readAllNotifications: ({ viewer }) => service.readAllNotifications(deps, viewer),
+    readAllNotifications: ({ viewer, query }) => service.readAllNotifications(deps, viewer, query.subject_id ?? null),
     setNotificationUnread: ({ viewer, params, body }) =>
       service.setNotificationUnread(deps, viewer, params.id, body.unread),
   });

@@ -29,9 +29,15 @@ export async function listNotifications(
   return pageOf(rows, page, { unread });
 }
 
-export async function readAllNotifications({ db, live }: Deps, viewer: Viewer): Promise<{ ok: true }> {
-  await queries.markAllRead(db, viewer);
-  live.send([viewer.id], { kind: 'read', unread: 0 }, viewer);
+/** Marks all notifications, or those of one discipline, as read; open pages of the viewer get the new counter. */
+export async function readAllNotifications(
+  { db, live }: Deps,
+  viewer: Viewer,
+  subjectId: number | null,
+): Promise<{ ok: true }> {
+  await queries.markAllRead(db, viewer, subjectId);
+  const unread = subjectId === null ? 0 : await queries.countUnread(db, viewer);
+  live.send([viewer.id], { kind: 'read', unread }, viewer);
   return { ok: true };
 }
 

@@ -121,3 +121,18 @@ test('nothing is there at first', async () => {
   });
   expect(await server.db.rows(sql`select 1 from notifications where user_id = ${person.id}`)).toEqual([]);
 });
+
+test('all of one discipline, new answers among them; those of others stay', async () => {
+  await submit();
+  const { id: other } = await server.db.one<{ id: number }>(sql`
+    insert into notifications (company_id, user_id, type) select company_id, id, 'password' from users where id = ${room.teacher.id} returning id`);
+  await call('PUT', `/api/v2/notifications/read-all?subject_id=${room.subjectId}`, room.teacher);
+  const { data } = await list(room.teacher);
+  expect(data.map(({ id, read_at }: any) => [id === other, read_at === null])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  expect((await status(room.teacher)).unread_notifications).toBe(1);
+  const wrong = await call('PUT', '/api/v2/notifications/read-all?subject_id=x', room.teacher);
+  expect(wrong.status).toBe(400);
+});

@@ -96,3 +96,24 @@ test('only unread ones, by the address; when there are none, all are shown again
   expect(await screen.findByText('Оценка 9 из 10')).toBeVisible();
   expect(page.address()).toBe('/self/profile/news');
 });
+
+test('several answers to one topic are one line that unfolds; a discipline is read at once', async () => {
+  const answers = [
+    { id: 9, actor: { id: 31, last_name: 'Агафонов', first_name: 'Евгений' } },
+    { id: 8, actor: { id: 32, last_name: 'Ершова', first_name: 'Ольга' } },
+  ].map((known) => news({ type: 'answer', read_at: null, ...known }));
+  const other = news({ id: 7, type: 'password', subject: null, topic: null });
+  const page = renderPage('/self/profile/news', {
+    'notifications.listNotifications': () => ({ ...pageOf([...answers, other]), counters: { unread: 3 } }),
+    'notifications.readAllNotifications': { ok: true },
+  });
+  const physics = within(await screen.findByRole('region', { name: 'Физика' }));
+  expect(physics.getByText('2 непрочитанных')).toBeVisible();
+  expect(physics.getByRole('link', { name: /2 ответа на проверку/ })).toHaveAttribute('href', '/marking?step=4');
+  expect(physics.queryByText(/Евгений.*новый ответ/)).toBeNull();
+  await page.user.click(physics.getByRole('button', { name: 'Показать каждое' }));
+  expect(physics.getAllByRole('button', { name: 'Отметить прочитанным' })).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'Остальное' })).toBeVisible();
+  await page.user.click(physics.getByRole('button', { name: 'Прочитать все по дисциплине «Физика»' }));
+  expect(page.asked('notifications.readAllNotifications')[0]).toMatchObject({ query: { subject_id: 3 } });
+});

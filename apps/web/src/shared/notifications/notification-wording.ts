@@ -10,7 +10,8 @@ export interface NotificationWording {
   to: string | null;
 }
 
-export function describeNotification(notification: Notification): NotificationWording {
+/** Says what happened and where; the discipline is left out where it stands above already. */
+export function describeNotification(notification: Notification, isUnderSubject = false): NotificationWording {
   const { actor, subject, topic, comment, expertise, payload } = notification;
   const { t } = notificationWords;
   const name = actor ? personName(actor, 'informal') : t('somebody');
@@ -31,7 +32,7 @@ export function describeNotification(notification: Notification): NotificationWo
     'answer-restored': t('answerRestored'),
     password: t('password'),
   };
-  const where = [topic?.title, subject?.title].filter(Boolean).join(' · ');
+  const where = [topic?.title, !isUnderSubject && subject?.title].filter(Boolean).join(' · ');
   const said = comment?.text ?? expertise?.text;
   const task = payload.task && `«${payload.task}»`;
   if (notification.type === 'answer-deleted' || notification.type === 'answer-restored')
