@@ -95,9 +95,10 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
         where n.user_id = $45 and n.company_id = $46 order by n.id desc limit 1) l) as latest_notification;
 
 -- markAllRead (domains/notifications/notifications.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-update notifications set read_at = now() where user_id = $1 and company_id = $2 and read_at is null;
+update notifications n set read_at = now() where n.user_id = $1 and n.company_id = $2 and n.read_at is null
+  and ($3::int is null or coalesce(n.subject_id, (select a.subject_id from answers a where a.id = n.answer_id)) = $4::int);
 
 -- setUnread (domains/notifications/notifications.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 boolean, $25 integer, $26 text[], $27 integer, $28 integer, $29 integer, $30 integer, $31 boolean, $32 integer, $33 text[], $34 integer, $35 boolean, $36 integer, $37 text[], $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[]

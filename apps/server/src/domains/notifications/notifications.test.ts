@@ -125,7 +125,7 @@ test('nothing is there at first', async () => {
 test('all of one discipline, new answers among them; those of others stay', async () => {
   await submit();
   const { id: other } = await server.db.one<{ id: number }>(sql`
-    insert into notifications (company_id, user_id, type) select company_id, id, 'password' from users where id = ${room.teacher.id} returning id`);
+    insert into notifications (company_id, user_id, type) values (${room.companyId}, ${room.teacher.id}, 'password') returning id`);
   await call('PUT', `/api/v2/notifications/read-all?subject_id=${room.subjectId}`, room.teacher);
   const { data } = await list(room.teacher);
   expect(data.map(({ id, read_at }: any) => [id === other, read_at === null])).toEqual([

@@ -17,7 +17,12 @@ const news = (known: Partly<Notification> = {}) =>
     payload: { value: 9, max_mark: 10 },
     ...known,
   });
-const list = (...rows: Notification[]): Stubs => ({ 'notifications.listNotifications': pageOf(rows) });
+const list = (...rows: Notification[]): Stubs => ({
+  'notifications.listNotifications': {
+    ...pageOf(rows),
+    counters: { unread: rows.filter(({ read_at }) => read_at === null).length },
+  },
+});
 const status = (unread_notifications: number): Stubs => ({
   'notifications.getNotificationStatus': replyOf('notifications.getNotificationStatus', { unread_notifications }),
 });
