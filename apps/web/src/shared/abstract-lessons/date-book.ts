@@ -70,6 +70,9 @@ function createDateBook(subjectId: number) {
     event.preventDefault();
   });
 
+  /** Whether a topic has changes that the server has not confirmed. */
+  const isWaiting = (target: Target, stepId: number): boolean => edits.get().has(keyOf(target, stepId));
+
   /** Adds the changes that wait to the dates that the server has told. */
   const show = (read: SubjectDates): SubjectDates =>
     [...edits.get().values()].reduce((shown, { target, change }) => applyChanges(shown, target, [change]), read);
@@ -138,63 +141,64 @@ function createDateBook(subjectId: number) {
     queue.write(key, made);
   }
 
-  /** Runs a change of many topics after all that waits; false when that cannot be sent now. */
-  async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  /** Makes a change of many topics after all that waits; returns false when it was not made. */
+  async function inTurn(work: () => Promise<void>, onFailed: (error: unknown) => void): Promise<boolean> {
     await queue.flush();
-    if (queue.isClean()) return queue.run(work);
-    notify({ message: datesTexts.t('waiting'), tone: 'error' });
-    return false;
-  }
-
-  /** Changes many topics as a whole and returns whether that was done; `said` is told with a button that undoes it. */
-  const change = (target: Target, changes: readonly DatesChange[], said: string): Promise<boolean> =>
-    inTurn(async () => {
-      const read = queryClient.getQueryData<SubjectDates>(queryKey);
-      try {
-        const done = await send(target, read ? withSeen(changes, datesOf(read, target)) : [...changes]);
-        await confirm(done);
-        keepDone(done, said);
-        return true;
-      } catch (error) {
-        tellFailure(error, datesTexts.t('stale'));
-        return false;
-      } finally {
-        void invalidate(...affectedBy.dates);
-      }
-    });
-
-  /** Undoes the newest change, which may not have been sent yet. */
-  async function undo(): Promise<boolean> {
-    const unsent = [...edits.get().keys()].findLast((key) => queue.waitingOf(key));
-    if (unsent === undefined) return inTurn(undoLast);
-    queue.revise(unsent, () => undefined);
-    setEdit(unsent, undefined);
-    notify({ message: datesTexts.t('undone'), tone: 'success' });
-    return true;
-  }
-
-  async function undoLast(): Promise<boolean> {
-    const last = undoable.take();
-    if (!last) return false;
-    const after = new Map(last.made.map((made) => [made.step_id, made]));
-    const steps = last.previous.map(({ step_id, opens_at, due_at }) => {
-      const { opens_at: opened, due_at: due } = after.get(step_id) ?? NO_DATES;
-      return { step_id, opens_at, due_at, seen: { opens_at: opened, due_at: due } };
-    });
+    if (!queue.isClean()) {
+      notify({ message: datesTexts.t('waiting'), tone: 'error' });
+      return false;
+    }
     try {
-      await confirm(await send(last.target, steps));
-      notify({ message: datesTexts.t('undone'), tone: 'success' });
+      await queue.run(work);
       return true;
     } catch (error) {
-      if (isAway(error)) undoable.add(last);
-      tellFailure(error, datesTexts.t('undoStale'));
+      onFailed(error);
       return false;
     } finally {
       void invalidate(...affectedBy.dates);
     }
   }
 
-  return { edits, undoable, queue, show, edit, change, undo };
+  /** Changes many topics as a whole and returns whether that was done; `said` is told with a button that undoes it. */
+  const change = (target: Target, changes: readonly DatesChange[], said: string): Promise<boolean> =>
+    inTurn(
+      async () => {
+        const read = queryClient.getQueryData<SubjectDates>(queryKey);
+        const done = await send(target, read ? withSeen(changes, datesOf(read, target)) : [...changes]);
+        await confirm(done);
+        keepDone(done, said);
+      },
+      (error) => tellFailure(error, datesTexts.t('stale')),
+    );
+
+  /** Undoes the newest change, which may not have been sent yet. */
+  async function undo(): Promise<void> {
+    const unsent = [...edits.get().keys()].findLast((key) => queue.waitingOf(key));
+    if (unsent !== undefined) {
+      queue.revise(unsent, () => undefined);
+      setEdit(unsent, undefined);
+    } else if (!(await undoLast())) return;
+    notify({ message: datesTexts.t('undone'), tone: 'success' });
+  }
+
+  async function undoLast(): Promise<boolean> {
+    const last = undoable.steps.get().at(-1);
+    if (!last) return false;
+    const made = new Map(last.made.map(({ step_id, opens_at, due_at }) => [step_id, { opens_at, due_at }]));
+    return inTurn(
+      async () => {
+        await confirm(await send(last.target, withSeen(last.previous, made)));
+        undoable.take((step) => step === last);
+      },
+      (error) => {
+        // What the server refuses once it would refuse again.
+        if (!isAway(error)) undoable.take((step) => step === last);
+        tellFailure(error, datesTexts.t('undoStale'));
+      },
+    );
+  }
+
+  return { edits, undoable, queue, show, isWaiting, edit, change, undo };
 }
 
 const BOOKS = 'date-books';

@@ -2,7 +2,7 @@ import type { SubjectDates } from '@orbita/contract/abstract-lessons';
 import { type DateBook, type DoneChange, dateBookOf } from './date-book.ts';
 import type { WriteState } from '../../ui/saving/write-queue.ts';
 
-export interface DateChanges extends Pick<DateBook, 'edit' | 'change' | 'undo'> {
+export interface DateChanges extends Pick<DateBook, 'edit' | 'change' | 'undo' | 'isWaiting'> {
   /** Adds the changes that wait to the dates that the server has told. */
   show: (read: SubjectDates) => SubjectDates;
   state: WriteState;
@@ -20,6 +20,7 @@ export function useDateChanges(subjectId: number): DateChanges {
   const state = book.queue.state.use();
   return {
     show: book.show,
+    isWaiting: book.isWaiting,
     edit: book.edit,
     change: book.change,
     undo: book.undo,

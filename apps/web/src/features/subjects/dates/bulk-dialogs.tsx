@@ -3,14 +3,13 @@ import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { calendarDay } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { addDays } from '../../../base/typed-date.ts';
-import { fromFieldValue } from '../../../base/zone-time.ts';
+import { addDays, isDay } from '../../../base/typed-date.ts';
 import type { Dates, Target } from '../../../shared/abstract-lessons/subject-dates.ts';
 import type { DateChanges } from '../../../shared/abstract-lessons/use-date-changes.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { MomentField } from '../../../ui/fields/moment-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ChangePreview } from './change-preview.tsx';
-import { DUE_TIME, moveDates, spreadDates } from './shift-dates.ts';
+import { findCrossed, moveDates, spreadDates } from './shift-dates.ts';
 import { subjectDatesTexts } from './subject-dates.texts.ts';
 import classes from './dates.module.css';
 
@@ -39,6 +38,7 @@ interface FrameProps extends BulkProps {
 function BulkDialog({ title, saveLabel, steps, fault, children, ...bulk }: FrameProps) {
   const t = useTexts(subjectDatesTexts);
   const [isSaving, setSaving] = useState(false);
+  const wrong = fault ?? tellCrossed(t, bulk, steps);
   const save = async () => {
     setSaving(true);
     const isMade = await bulk.changes.change(bulk.target, steps, t('moved', { count: steps.length }));
@@ -52,16 +52,32 @@ function BulkDialog({ title, saveLabel, steps, fault, children, ...bulk }: Frame
       size="lg"
       saveLabel={saveLabel}
       saving={isSaving}
-      saveDisabled={steps.length === 0 || fault !== null}
+      saveDisabled={steps.length === 0 || wrong !== null}
       onClose={bulk.onClose}
       onSave={() => void save()}
     >
       <div className={classes.dialog}>
         {children}
-        {fault === null ? <ChangePreview {...bulk} steps={steps} /> : <p className={classes.fault}>{fault}</p>}
+        {wrong === null ? <ChangePreview {...bulk} steps={steps} /> : <p className={classes.fault}>{wrong}</p>}
       </div>
     </Modal>
   );
+}
+
+/** Topics named in a fault; of the others only the number is told. */
+const MOST_NAMED = 3;
+
+/** Names the topics that would be due before they open; null if there are none. */
+function tellCrossed(
+  t: typeof subjectDatesTexts.t,
+  { dates, titles }: BulkProps,
+  steps: readonly DatesChange[],
+): string | null {
+  const crossed = findCrossed(steps, dates).map((id) => `«${titles.get(id) ?? ''}»`);
+  if (crossed.length === 0) return null;
+  const named = crossed.slice(0, MOST_NAMED).join(', ');
+  const more = crossed.length - MOST_NAMED;
+  return t('crossedAt', { titles: more > 0 ? t('crossedMore', { titles: named, count: more }) : named });
 }
 
 export function MoveDialog(bulk: BulkProps) {
@@ -134,17 +150,17 @@ export function SpreadDialog(bulk: BulkProps) {
   const t = useTexts(subjectDatesTexts);
   const [days, setDays] = useState(() => firstDays(bulk));
   const [openDays, setOpenDays] = useState<number | string>('');
-  const steps = spreadDates(bulk.stepIds, { ...days, openDays: openDays === '' ? null : Number(openDays) });
+  const areDays = isDay(days.from) && isDay(days.to);
+  const steps = areDays
+    ? spreadDates(bulk.stepIds, { ...days, openDays: openDays === '' ? null : Number(openDays) })
+    : [];
   const dayField = (name: 'from' | 'to') => (
-    <label className={classes.day}>
-      <span>{t(name)}</span>
-      <MomentField
-        label={t(name)}
-        moment={fromFieldValue(`${days[name]}T${DUE_TIME}`)}
-        time={DUE_TIME}
-        onSave={(moment) => moment !== null && setDays({ ...days, [name]: calendarDay(moment) })}
-      />
-    </label>
+    <DateField
+      label={t(name)}
+      time={null}
+      value={days[name]}
+      onChange={(day) => setDays((now) => ({ ...now, [name]: day }))}
+    />
   );
   return (
     <BulkDialog
@@ -152,7 +168,7 @@ export function SpreadDialog(bulk: BulkProps) {
       title={t('spreadTitle', { count: bulk.stepIds.length })}
       saveLabel={t('spreadSave')}
       steps={steps}
-      fault={days.to < days.from ? t('endBefore') : null}
+      fault={!areDays ? t('noDay') : days.to < days.from ? t('endBefore') : null}
     >
       <div className={classes.days}>
         {dayField('from')}

@@ -1,12 +1,14 @@
 import type { DatesChange, StepDates } from '@orbita/contract/abstract-lessons';
 import { Skeleton } from '@mantine/core';
 import { useCall } from '../../../api/query.ts';
-import { formatDateTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { showTypedDate } from '../../../base/typed-date.ts';
+import { toFieldValue } from '../../../base/zone-time.ts';
 import { datesTexts } from '../../../shared/abstract-lessons/dates.texts.ts';
 import { EffectSummary } from '../../../shared/abstract-lessons/effect-summary.tsx';
 import { type Dates, NO_DATES, type Target } from '../../../shared/abstract-lessons/subject-dates.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { DUE_TIME, OPENING_TIME } from './shift-dates.ts';
 import { subjectDatesTexts } from './subject-dates.texts.ts';
 import classes from './dates.module.css';
 
@@ -80,12 +82,13 @@ function Moments({ dates: { opens_at, due_at } }: { dates: Omit<StepDates, 'step
     <>
       {opens_at !== null && (
         <span className={classes.moment}>
-          <span className={classes.momentName}>{names('opens')}</span> {formatDateTime(opens_at)}
+          <span className={classes.momentName}>{names('opens')}</span>{' '}
+          {showTypedDate(toFieldValue(opens_at), OPENING_TIME)}
         </span>
       )}
       {due_at !== null && (
         <span className={classes.moment}>
-          <span className={classes.momentName}>{names('due')}</span> {formatDateTime(due_at)}
+          <span className={classes.momentName}>{names('due')}</span> {showTypedDate(toFieldValue(due_at), DUE_TIME)}
         </span>
       )}
     </>

@@ -1,7 +1,14 @@
 import type { SubjectDates } from '@orbita/contract/abstract-lessons';
 import type { StructureStep, SubjectStructure } from '@orbita/contract/subjects';
 import { Checkbox } from '@mantine/core';
-import { IconCalendarMinus, IconCalendarShare, IconCalendarStats, IconEyeOff, IconUser } from '@tabler/icons-react';
+import {
+  IconCloudOff,
+  IconCalendarMinus,
+  IconCalendarShare,
+  IconCalendarStats,
+  IconEyeOff,
+  IconUser,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
@@ -102,6 +109,7 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
                     canEdit={read.can_edit}
                     dates={dates.get(step.id) ?? NO_DATES}
                     ownCount={ownCounts.get(step.id) ?? 0}
+                    isUnsent={changes.state.stage === 'failed' && changes.isWaiting(target, step.id)}
                     isChosen={selection.has(step.id)}
                     onChoose={() => selection.toggle(step.id)}
                     onLeave={leave}
@@ -142,13 +150,16 @@ interface RowProps {
   canEdit: boolean;
   dates: Dates;
   ownCount: number;
+  /** A change of the topic could not be sent yet. */
+  isUnsent: boolean;
   isChosen: boolean;
   onChoose: () => void;
   onLeave: (column: string, index: number) => void;
   onSave: (change: Partial<Dates>) => void;
 }
 
-function Row({ step, index, subjectId, canEdit, dates, ownCount, isChosen, onChoose, onLeave, onSave }: RowProps) {
+function Row({ step, index, subjectId, canEdit, dates, ownCount, isUnsent, isChosen, ...on }: RowProps) {
+  const { onChoose, onLeave, onSave } = on;
   const t = useTexts(subjectDatesTexts);
   const names = useTexts(datesTexts);
   const { opens_at, due_at } = dates;
@@ -198,6 +209,11 @@ function Row({ step, index, subjectId, canEdit, dates, ownCount, isChosen, onCho
         />
       </td>
       <td className={classes.own}>
+        {isUnsent && (
+          <span className={classes.unsent}>
+            <IconCloudOff size={15} aria-hidden="true" /> {t('unsent')}
+          </span>
+        )}
         {ownCount > 0 && (
           <Link to={`/subjects/${subjectId}/topics/${step.id}${canEdit ? '?edit=1' : ''}`}>
             <IconUser size={15} aria-hidden="true" /> {t('ownCount', { count: ownCount })}

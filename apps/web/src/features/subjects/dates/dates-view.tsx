@@ -13,7 +13,7 @@ import { datesOf, type Target } from '../../../shared/abstract-lessons/subject-d
 import { type DateChanges, useDateChanges } from '../../../shared/abstract-lessons/use-date-changes.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { SavePill } from '../../../ui/saving/save-pill.tsx';
+import { SaveState } from '../../../ui/saving/save-state.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DatesTable } from './dates-table.tsx';
@@ -82,7 +82,6 @@ function Dates({ subject, read: told, plan }: Props) {
   const shown = { read, plan, target, dates: datesOf(read, target), changes };
   return (
     <section aria-labelledby="dates-title">
-      <SavePill stage={changes.state.stage} at={changes.state.at} onRetry={() => void changes.flush()} />
       <h2 id="dates-title" className="visually-hidden">
         {t('title')}
       </h2>
@@ -105,6 +104,7 @@ function Dates({ subject, read: told, plan }: Props) {
           }
         />
         <p className={classes.zone}>{t('zone', { zone: read.time_zone.replace('_', ' ') })}</p>
+        <SaveState stage={changes.state.stage} at={changes.state.at} onRetry={() => void changes.flush()} />
         {changes.canUndo && <Undo changes={changes} read={read} />}
       </div>
       {address.get('view') === 'line' ? <TimeLine {...shown} /> : <DatesTable key={group.id} {...shown} />}

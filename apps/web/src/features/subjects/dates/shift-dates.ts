@@ -3,7 +3,7 @@ import type { DatesChange } from '@orbita/contract/abstract-lessons';
 import { calendarDay, formatTime } from '../../../base/dates.ts';
 import { addDays } from '../../../base/typed-date.ts';
 import { fromFieldValue } from '../../../base/zone-time.ts';
-import type { Dates } from '../../../shared/abstract-lessons/subject-dates.ts';
+import { type Dates, NO_DATES } from '../../../shared/abstract-lessons/subject-dates.ts';
 
 export const OPENING_TIME = '00:00';
 export const DUE_TIME = '23:59';
@@ -55,3 +55,10 @@ export function spreadDates(stepIds: readonly number[], { from, to, openDays }: 
     };
   });
 }
+
+/** Returns the topics that a change would make due before they open, or at the same moment. */
+export const findCrossed = (changes: readonly DatesChange[], dates: ReadonlyMap<number, Dates>): number[] =>
+  changes.flatMap(({ step_id, ...change }) => {
+    const { opens_at, due_at } = { ...(dates.get(step_id) ?? NO_DATES), ...change };
+    return opens_at !== null && due_at !== null && Date.parse(opens_at) >= Date.parse(due_at) ? [step_id] : [];
+  });
