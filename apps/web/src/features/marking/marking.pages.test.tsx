@@ -130,11 +130,15 @@ describe('a verdict', () => {
     expect(screen.getByRole('heading', { level: 2, name: ANNA })).toBeVisible();
   });
 
-  test('over the maximum becomes the maximum', async () => {
+  test('over the maximum is refused and stays as typed; the next digit begins anew', async () => {
     const page = await open();
-    await page.user.keyboard('12');
-    expect(await screen.findByText('Больше 10 поставить нельзя: записан максимум.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('10');
+    await page.user.keyboard('12{Enter}');
+    expect(await screen.findByText('Больше 10 по этой теме поставить нельзя')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('12');
+    expect(page.asked('marking.saveVerdict')).toHaveLength(0);
+    await page.user.keyboard('8');
+    expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('8');
+    expect(screen.queryByText('Больше 10 по этой теме поставить нельзя')).toBeNull();
   });
 
   test('that is not saved is kept and given again', async () => {

@@ -36,10 +36,11 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     write(rest);
     choose(at);
   };
-  /** Sets the points of a criterion that needs more than one digit, as typed. */
+  /** Sets the points of a criterion that needs more than one digit, as typed; a key that would exceed its maximum does nothing. */
   const type = (at: number, text: string) => {
-    const kept = acceptText(text, criteria[at]!.points).text;
+    const kept = acceptText(text);
     if (kept === '') return forget(at);
+    if (Number(kept) > criteria[at]!.points) return;
     write({ ...points, [criteria[at]!.id]: Math.round(Number(kept) * 4) / 4 });
     choose(at);
   };

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import { acceptText, eraseLast, offeredMarks, readMark, typeDigit, typeSeparator } from './mark-typing.ts';
+import { acceptText, eraseLast, isOverMax, offeredMarks, readMark, typeDigit, typeSeparator } from './mark-typing.ts';
 
 /** Types keys one after another: digits, «,», and «<» for erasing. */
 function type(keys: string, max: number) {
-  let state = { text: '', isClamped: false };
+  let text = '';
   for (const key of keys)
-    state =
-      key === ','
-        ? typeSeparator(state.text, max)
-        : key === '<'
-          ? eraseLast(state.text)
-          : typeDigit(state.text, key, max);
-  return [state.text, state.isClamped];
+    text = key === ',' ? typeSeparator(text, max) : key === '<' ? eraseLast(text) : typeDigit(text, key, max);
+  return [text, isOverMax(text, max)];
 }
 
 test('one digit is a mark; another puts it right', () => {
@@ -19,10 +14,12 @@ test('one digit is a mark; another puts it right', () => {
   expect(type('43', 5)).toEqual(['3', false]);
 });
 
-test('a digit above the maximum becomes the maximum, and that is told', () => {
-  expect(type('7', 5)).toEqual(['5', true]);
-  expect(type('12', 10)).toEqual(['10', true]);
-  expect(type('953', 100)).toEqual(['100', true]);
+test('a mark above the maximum stays as typed, told as such; the next digit begins anew', () => {
+  expect(type('7', 5)).toEqual(['7', true]);
+  expect(type('12', 10)).toEqual(['12', true]);
+  expect(type('953', 100)).toEqual(['953', true]);
+  expect(type('128', 10)).toEqual(['8', false]);
+  expect(type('12<', 10)).toEqual(['1', false]);
 });
 
 test('several digits make one mark where the maximum has several', () => {
@@ -46,10 +43,10 @@ test('erasing takes the last key back', () => {
 });
 
 test('a pasted text is cleaned', () => {
-  expect(acceptText(' 4,5 ', 5)).toEqual({ text: '4.5', isClamped: false });
-  expect(acceptText('9', 5)).toEqual({ text: '5', isClamped: true });
-  expect(acceptText('пять', 5)).toEqual({ text: '', isClamped: false });
-  expect(acceptText(',5', 5)).toEqual({ text: '0.5', isClamped: false });
+  expect(acceptText(' 4,5 ')).toBe('4.5');
+  expect(acceptText('9')).toBe('9');
+  expect(acceptText('пять')).toBe('');
+  expect(acceptText(',5')).toBe('0.5');
 });
 
 test('few marks are all offered, many by the shares that statuses turn at', () => {

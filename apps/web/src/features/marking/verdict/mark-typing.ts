@@ -1,39 +1,36 @@
 // Builds a mark from digits; the text has a full stop as the decimal separator, whatever the language shows.
-export interface TypedMark {
-  text: string;
-  /** Whether the typed number exceeded the maximum and was replaced by it. */
-  isClamped: boolean;
-}
-
 const DECIMALS = 2;
-const typed = (text: string, isClamped = false): TypedMark => ({ text, isClamped });
+/** Marks have at most as many digits before the separator. */
+const WHOLE_DIGITS = 6;
 
 /** Parses the text; null while it has no digits. */
 export const readMark = (text: string): number | null => (/\d/.test(text) ? Number(text) : null);
 
-/** Appends a digit. Where marks have one digit, each digit replaces the mark, so that the next key corrects a slip. */
-export function typeDigit(text: string, digit: string, max: number): TypedMark {
+/** Whether the mark is above the maximum: it is shown as typed, but not given. */
+export const isOverMax = (text: string, max: number): boolean => Number(text) > max;
+
+/** Appends a digit. Where marks have one digit, and after one above the maximum, the digit begins anew, so that the next key corrects a slip. */
+export function typeDigit(text: string, digit: string, max: number): string {
+  if (isOverMax(text, max)) return digit;
   const isFraction = text.includes('.');
-  if (isFraction && (text.split('.')[1]?.length ?? 0) >= DECIMALS) return typed(text);
+  if (isFraction && (text.split('.')[1]?.length ?? 0) >= DECIMALS) return text;
   const isReplacing = !isFraction && (max < 10 || text === '0');
-  const next = isReplacing ? digit : text + digit;
-  return Number(next) > max ? typed(String(max), true) : typed(next);
+  return isReplacing ? digit : text + digit;
 }
 
 /** Starts the fraction of the mark, once. */
-export const typeSeparator = (text: string, max: number): TypedMark =>
-  typed(text === '' || text.includes('.') || Number(text) >= max ? text : `${text}.`);
+export const typeSeparator = (text: string, max: number): string =>
+  text === '' || text.includes('.') || Number(text) >= max ? text : `${text}.`;
 
-export const eraseLast = (text: string): TypedMark => typed(text.slice(0, -1));
+export const eraseLast = (text: string): string => text.slice(0, -1);
 
 /** Takes a complete text from the field or from a paste. */
-export function acceptText(text: string, max: number): TypedMark {
+export function acceptText(text: string): string {
   const [whole = '', ...rest] = text
     .replace(/,/g, '.')
     .replace(/[^\d.]/g, '')
     .split('.');
-  const kept = rest.length > 0 ? `${whole || '0'}.${rest.join('').slice(0, DECIMALS)}` : whole;
-  return Number(kept) > max ? typed(String(max), true) : typed(kept);
+  return rest.length > 0 ? `${whole || '0'}.${rest.join('').slice(0, DECIMALS)}` : whole.slice(0, WHOLE_DIGITS);
 }
 
 /** Largest maximum for which every mark has a button. */

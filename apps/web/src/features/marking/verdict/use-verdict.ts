@@ -5,7 +5,7 @@ import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';
 import { personName } from '../../../shared/users/person.tsx';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { changeDraft, getDraft, useDraft, type Draft } from './drafts.ts';
-import { acceptText, eraseLast, readMark, typeDigit, typeSeparator, type TypedMark } from './mark-typing.ts';
+import { acceptText, eraseLast, isOverMax, readMark, typeDigit, typeSeparator } from './mark-typing.ts';
 import type { VerdictBody } from './marking-session.ts';
 import { suggestStatus } from './suggest-status.ts';
 import { toggleTemplate } from '../comments/template-search.ts';
@@ -14,7 +14,7 @@ import { useRubric } from '../rubric/use-rubric.ts';
 import { giveVerdict } from './verdicts.ts';
 
 export type Verdict = ReturnType<typeof useVerdict>;
-type Problem = 'overMax' | 'emptyVerdict' | 'rubricPartial';
+type Problem = 'emptyVerdict' | 'rubricPartial';
 
 interface About {
   ref: CaseRef | null;
@@ -39,20 +39,19 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     changeDraft(key, patch, base);
   };
   const rubric = useRubric({ key, shown, draft, onChange: change });
-  const retype = (typeNext: (text: string, limit: number) => TypedMark) => {
-    if (max === null || rubric) return;
-    const { text, isClamped } = typeNext(getDraft(key).mark, max);
-    change({ mark: text });
-    if (isClamped) setProblem({ key, name: 'overMax' });
+  const retype = (typeNext: (text: string, limit: number) => string) => {
+    if (max !== null && !rubric) change({ mark: typeNext(getDraft(key).mark, max) });
   };
   const toggle = (text: string) => change({ comment: toggleTemplate(getDraft(key).comment, text) });
   const mark = max === null ? null : readMark(draft.mark);
-  const suggested = suggestStatus(mark, max, statuses);
+  const isOver = max !== null && isOverMax(draft.mark, max);
+  const suggested = isOver ? null : suggestStatus(mark, max, statuses);
 
-  /** Submits the verdict; returns false when it is empty or incomplete. */
+  /** Submits the verdict; returns false when it is empty, incomplete or above the maximum. */
   const give = (): boolean => {
     if (!ref || !shown?.can_mark) return false;
     const latest = getDraft(key);
+    if (max !== null && isOverMax(latest.mark, max)) return false;
     const value = max === null ? null : readMark(latest.mark);
     const status = latest.status ?? suggestStatus(value, max, statuses);
     if (rubric?.isPartial) {
@@ -88,11 +87,11 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
     statuses,
     status: draft.status ?? suggested,
     isSuggested: draft.status === null && suggested !== null,
-    problem: problem?.key === key ? problem.name : null,
+    problem: isOver ? ('overMax' as const) : problem?.key === key ? problem.name : null,
     digit: (digit: string) => (rubric ? rubric.digit(digit) : retype((text, limit) => typeDigit(text, digit, limit))),
     separator: () => retype(typeSeparator),
-    erase: () => (rubric ? rubric.erase() : retype((text) => eraseLast(text))),
-    type: (whole: string) => retype((_, limit) => acceptText(whole, limit)),
+    erase: () => (rubric ? rubric.erase() : retype(eraseLast)),
+    type: (whole: string) => retype(() => acceptText(whole)),
     setMark: (value: number) => change({ mark: String(value) }),
     maximum: () => (rubric ? rubric.maximum() : max !== null && change({ mark: String(max) })),
     criterion: (by: number) => rubric?.move(by),
