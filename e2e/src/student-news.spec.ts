@@ -22,7 +22,8 @@ test('a student hears of an answer that the teacher deleted, and sees it come ba
   await expect(student.getByText('Ваш ответ возвращён', { exact: true })).toBeVisible();
   await expect(student.getByText('Не тот файл')).toBeVisible();
   await student.goto('/self/profile/news');
-  await expect(student.getByRole('link', { name: /Ваш ответ возвращён/ })).toHaveAttribute('href', topic);
+  const told = student.getByRole('link', { name: /Ваш ответ возвращён/ });
+  await expect(told).toHaveAttribute('href', `${topic}#task-${room.patternId}`);
   await expect(student.getByText('Ваш ответ удалён', { exact: true })).toHaveCount(0);
 });
 
@@ -38,5 +39,6 @@ test('a mark of the keys shows at once on every open page of the student', async
   await one.getByRole('button', { name: 'Отправить ответ' }).click();
   for (const page of [one, other]) await expect(page.getByText('Оценка 10 из 10')).toBeVisible();
   await other.goto('/self/profile/news');
-  await expect(other.getByRole('link', { name: /Оценка 10 из 10/ })).toHaveAttribute('href', topic);
+  const told = other.getByRole('link', { name: /Оценка 10 из 10/ });
+  await expect(told).toHaveAttribute('href', `${topic}#task-${room.patternId}`);
 });

@@ -5,10 +5,12 @@ import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
 import './base/colour-scheme.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
+import { shareSession } from './api/client/session.ts';
 import { routes } from './app/routes.tsx';
 import { leadToSignIn } from './app/session-end.ts';
 
 reloadAfterUpdate();
+await shareSession();
 const router = createBrowserRouter(routes);
 leadToSignIn(router);
 

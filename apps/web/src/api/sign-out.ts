@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import { api } from './client/client.ts';
 import { queryClient } from './query.ts';
-import { clearToken } from './client/session.ts';
+import { endSession } from './client/session.ts';
 import { whileLocked } from '../base/lock.ts';
 import { forgetUnsent } from '../base/unsent.ts';
 
@@ -9,7 +9,7 @@ import { forgetUnsent } from '../base/unsent.ts';
 export async function signOut(): Promise<void> {
   const auth = queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}]);
   await whileLocked(() => api.auth.signOut().catch(() => undefined));
-  clearToken();
+  endSession();
   forgetUnsent(auth?.user.id);
   queryClient.clear();
 }

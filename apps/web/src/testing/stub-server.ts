@@ -88,12 +88,16 @@ function respond({ key, declared }: FoundCall, reply: unknown): Response {
   return Response.json(schema ? reply : { ok: true });
 }
 
+/** Seconds that a caller with too many attempts is told to wait. */
+const RETRY_AFTER = 900;
+
 async function refuse({ kind, code, details }: Outcome, { headers, signal }: StubRequest): Promise<Response> {
   if (kind === 'offline') throw new TypeError('Failed to fetch');
   if (kind === 'pending') return waitForAbort(signal);
   const { status, ...words } = errors[code ?? 'internal'];
   const message = headers.get('Accept-Language') === 'en' ? words.en : words.ru;
-  return Response.json({ code, message, ...details }, { status });
+  const wait: Record<string, string> = status === 429 ? { 'Retry-After': String(RETRY_AFTER) } : {};
+  return Response.json({ code, message, ...details }, { status, headers: wait });
 }
 
 const waitForAbort = (signal: AbortSignal | null | undefined): Promise<never> =>

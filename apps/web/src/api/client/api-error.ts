@@ -9,6 +9,7 @@ interface Details {
   fields?: Record<string, string[]> | undefined;
   current?: unknown;
   requestId?: string | undefined;
+  retryAfter?: number | undefined;
 }
 
 const offline = { ru: 'Отсутствует подключение к серверу', en: 'No connection to the server' };
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** Id of a failed request, to be quoted to support. */
   readonly requestId: string | undefined;
+  /** Seconds after which the server takes the request again, if it said so. */
+  readonly retryAfter: number | undefined;
 
   constructor(details: Details) {
     super(details.message);
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -66,7 +70,7 @@ export const offlineError = (): ApiError =>
   new ApiError({ status: 0, code: 'offline', message: offline[getLanguage()] });
 
 /** Builds the error of a failed response; a proxy's HTML page instead of JSON becomes «unavailable» or «internal». */
-export function errorFrom(status: number, body: unknown): ApiError {
+export function errorFrom(status: number, body: unknown, retryAfter?: number): ApiError {
   if (isErrorBody(body)) {
     return new ApiError({
       status,
@@ -75,6 +79,7 @@ export function errorFrom(status: number, body: unknown): ApiError {
       fields: body.errors,
       current: body.current,
       requestId: body.request_id,
+      retryAfter,
     });
   }
   const isAway = status === 502 || status === 503 || status === 504;

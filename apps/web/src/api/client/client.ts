@@ -83,10 +83,10 @@ async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Prom
   return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined };
 }
 
-function settle(path: string, answer: { status: number; body: unknown }): unknown {
+function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) loseSession();
-  throw errorFrom(answer.status, answer.body);
+  throw errorFrom(answer.status, answer.body, answer.retryAfter);
 }
 
 async function readJson(response: Response): Promise<unknown> {

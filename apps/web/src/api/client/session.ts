@@ -1,16 +1,24 @@
-// The bearer token, in localStorage if the user asked to be remembered, otherwise for this tab only.
+// The bearer token: in localStorage if the user asked to be remembered, otherwise in each open tab. A new tab gets it from
+// those that are open, so that it ends with the last of them.
 const KEY = 'orbita.token';
+/** Set while some tab has a session that is not remembered, so that guests need not wait for an answer of other tabs. */
+const SHARED = 'orbita.session-shared';
+const CHANNEL = 'orbita.session';
+/** Milliseconds to wait for another tab; one that is open answers within a few. */
+const PATIENCE = 400;
 
+type Word = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'ended'; token: string };
 type Listener = () => void;
 const lost = new Set<Listener>();
 
 /** Returns the token of the session; null when signed out. */
 export const getToken = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
 
-/** Stores the token on the device if the user wants to be remembered, otherwise for this tab. */
+/** Stores the token on the device if the user wants to be remembered, otherwise for the open tabs. */
 export function keepToken(token: string, remember: boolean): void {
   clearToken();
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
+  if (!remember) localStorage.setItem(SHARED, '1');
 }
 
 export function clearToken(): void {
@@ -20,7 +28,10 @@ export function clearToken(): void {
 
 /** Forgets the token after a 401 and notifies the listeners. */
 export function loseSession(): void {
-  if (!getToken()) return;
+  if (getToken()) leave();
+}
+
+function leave(): void {
   clearToken();
   for (const listener of lost) listener();
 }
@@ -29,4 +40,45 @@ export function loseSession(): void {
 export function onSessionLost(listener: Listener): () => void {
   lost.add(listener);
   return () => void lost.delete(listener);
+}
+
+/** Ends the session of this tab; other tabs with the same one are told. */
+export function endSession(): void {
+  const token = getToken();
+  clearToken();
+  localStorage.removeItem(SHARED);
+  if (token !== null) channel?.postMessage({ kind: 'ended', token } satisfies Word);
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** Answers new tabs and, when this one is new, takes the session over from an open tab; call it before the first page. */
+export async function shareSession(): Promise<void> {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const shared = new BroadcastChannel(CHANNEL);
+  channel = shared;
+  const asked = Promise.withResolvers<void>();
+  let isAsking = false;
+  shared.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    const own = sessionStorage.getItem(KEY);
+    if (data.kind === 'ask' && own !== null) shared.postMessage({ kind: 'token', token: own } satisfies Word);
+    if (data.kind === 'token' && isAsking) {
+      isAsking = false;
+      sessionStorage.setItem(KEY, data.token);
+      asked.resolve();
+    }
+    // A remembered session is gone from the device before its other tabs hear of it.
+    if (data.kind === 'ended' && (getToken() ?? data.token) === data.token) leave();
+  });
+  if (getToken() !== null || localStorage.getItem(SHARED) === null) return;
+  isAsking = true;
+  shared.postMessage({ kind: 'ask' } satisfies Word);
+  const timer = setTimeout(() => {
+    isAsking = false;
+    // No tab has it any more.
+    localStorage.removeItem(SHARED);
+    asked.resolve();
+  }, PATIENCE);
+  await asked.promise;
+  clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none, type States } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { replyOf } from '../../testing/sample.ts';
@@ -57,6 +57,38 @@ describe('signing in', () => {
     await waitFor(() => expect(password).toBeInvalid());
     expect(password).toHaveAccessibleDescription('Неверный логин или пароль');
     expect(password).toHaveFocus();
+  });
+
+  test('after too many wrong passwords says how long to wait and who helps', async () => {
+    const information = replyOf('auth.getAuthInformation', { support_url: 'https://help.example.org' });
+    const stubs: Stubs = {
+      'auth.signInByLogin': refused('too-many-attempts'),
+      'auth.getAuthInformation': information,
+    };
+    const page = renderPage('/auth', stubs, asGuest);
+    await enter(page, 'wrong');
+    expect(await screen.findByText('Попробуйте снова через 15 минут.')).toBeVisible();
+    expect(screen.getByText(/Новый задаст учебная часть/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute(
+      'href',
+      'https://help.example.org',
+    );
+    page.stub({ ...inside, 'auth.getAuthInformation': information });
+    await page.user.type(screen.getByLabelText('Пароль'), '{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/main'));
+  });
+
+  test.each([
+    ['a phone', true],
+    ['a computer', false],
+  ])('on %s to be remembered is ticked beforehand: %s', async (_, isPhone) => {
+    const { matchMedia } = window;
+    const media = vi.spyOn(window, 'matchMedia');
+    media.mockImplementation((asked) => ({ ...matchMedia(asked), matches: isPhone && asked.includes('coarse') }));
+    renderPage('/auth', {}, asGuest);
+    const box = await screen.findByLabelText('Запомнить меня на этом устройстве');
+    expect(box.matches(':checked')).toBe(isPhone);
+    media.mockRestore();
   });
 
   test.each([offline, refused('internal')])('a failed sign-in is said at the form: $kind', async (outcome) => {

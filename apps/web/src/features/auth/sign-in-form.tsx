@@ -4,16 +4,28 @@ import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { PlainField } from './plain-field.tsx';
 import { authTexts } from './auth.texts.ts';
+import { WaitNotice } from './wait-notice.tsx';
 import classes from './auth.module.css';
 
 interface Errors {
   login?: string | undefined;
   password?: string | undefined;
   form?: string | undefined;
+  /** When the next password is taken, after too many wrong ones. */
+  until?: number | undefined;
 }
 
+interface Props {
+  onEnter: (token: string, remember: boolean) => void;
+  /** Where the institution's support is reached. */
+  supportUrl?: string | null | undefined;
+}
+
+/** Tells whether this is a phone, which one person uses. */
+const isPhone = (): boolean => window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches;
+
 /** The sign-in form with login, password and «remember me»; errors appear at their field. */
-export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boolean) => void }) {
+export function SignInForm({ onEnter, supportUrl }: Props) {
   const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -73,8 +85,9 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
         }
       />
       <label className={classes.remember}>
-        <input type="checkbox" name="remember" /> {t('remember')}
+        <input type="checkbox" name="remember" defaultChecked={isPhone()} /> {t('remember')}
       </label>
+      {errors.until !== undefined && <WaitNotice until={errors.until} supportUrl={supportUrl} />}
       {errors.form && (
         <p className={classes.error} role="alert">
           {errors.form}
@@ -90,6 +103,8 @@ export function SignInForm({ onEnter }: { onEnter: (token: string, remember: boo
 /** Shows wrong credentials at the password field and any other error at the form. */
 function errorsOf(failure: unknown): Errors {
   if (!isApiError(failure)) throw failure;
+  if (failure.code === 'too-many-attempts' && failure.retryAfter !== undefined)
+    return { until: Date.now() + failure.retryAfter * 1000 };
   if (failure.code === 'wrong-credentials') return { password: failure.message };
   const fields = { login: failure.fields?.login?.[0], password: failure.fields?.password?.[0] };
   return fields.login || fields.password ? fields : { form: failure.message };

@@ -56,7 +56,7 @@ export function SignInPage() {
               </p>
             )}
             {information?.sign_in_page_message && <p className={classes.notice}>{information.sign_in_page_message}</p>}
-            <SignInForm onEnter={enter} />
+            <SignInForm onEnter={enter} supportUrl={information?.support_url} />
             {error && (
               <p className={classes.notice} role="alert">
                 {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
