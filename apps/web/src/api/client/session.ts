@@ -47,10 +47,12 @@ export function endSession(): void {
   const token = getToken();
   clearToken();
   localStorage.removeItem(SHARED);
-  if (token !== null) channel?.postMessage({ kind: 'ended', token } satisfies Word);
+  if (token !== null) say({ kind: 'ended', token });
 }
 
 let channel: BroadcastChannel | undefined;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target: it reaches this origin alone.
+const say = (word: Word): void => channel?.postMessage(word);
 
 /** Answers new tabs and, when this one is new, takes the session over from an open tab; call it before the first page. */
 export async function shareSession(): Promise<void> {
@@ -61,7 +63,7 @@ export async function shareSession(): Promise<void> {
   let isAsking = false;
   shared.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     const own = sessionStorage.getItem(KEY);
-    if (data.kind === 'ask' && own !== null) shared.postMessage({ kind: 'token', token: own } satisfies Word);
+    if (data.kind === 'ask' && own !== null) say({ kind: 'token', token: own });
     if (data.kind === 'token' && isAsking) {
       isAsking = false;
       sessionStorage.setItem(KEY, data.token);
@@ -72,7 +74,7 @@ export async function shareSession(): Promise<void> {
   });
   if (getToken() !== null || localStorage.getItem(SHARED) === null) return;
   isAsking = true;
-  shared.postMessage({ kind: 'ask' } satisfies Word);
+  say({ kind: 'ask' });
   const timer = setTimeout(() => {
     isAsking = false;
     // No tab has it any more.
