@@ -168,8 +168,9 @@ with b as materialized (
 
 -- lockCase (domains/marking/verdict.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
--- returns answers json, mark json, passed_status_id integer, criteria jsonb, result json
+-- returns knows_status boolean, answers json, mark json, passed_status_id integer, criteria jsonb, result json
 select
+  true as knows_status,
   coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
     select id, waiting_since from answers where step_id = $1 and user_id = $2 and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
   (select json_build_object('value', m.value, 'updated_at', m.updated_at, 'answer_id', m.answer_id) from (
@@ -179,6 +180,9 @@ select
     select passed_status_id from passings where step_id = $5 and student_id = $6 for update) p) as passed_status_id,
   (select r.criteria from rubrics r where r.step_id = $7) as criteria,
   (select json_build_object('criteria', rr.criteria, 'author_id', rr.author_id) from rubric_results rr where rr.step_id = $8 and rr.student_id = $9) as result;
+-- Also:
+--   − true as knows_status,
+--   + exists (select 1 from pass_statuses ps where ps.company_id = $ and ps.id = $) as knows_status,
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text, $14 integer, $15 integer, $16 integer, $17 integer, $18 jsonb, $19 integer, $20 integer, $21 integer[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 jsonb, $29 jsonb, $30 integer

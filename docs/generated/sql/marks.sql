@@ -281,6 +281,17 @@ select
   p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not null then json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
     'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) end as author, p.updated_at from passings p left join users pu on pu.id = p.author_id where p.step_id = $1 and p.student_id = $2;
 
+-- selectResultOf (domains/marks/marks.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns mark_id integer, mark_type_id integer, answer_id integer, value numeric, mark_author json, mark_updated_at timestamp with time zone, passing_id integer, passed_status_id integer, passing_author json, passing_updated_at timestamp with time zone
+select m.id as mark_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+  'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as mark_author, m.updated_at as mark_updated_at,
+    p.id as passing_id, p.passed_status_id, case when pu.id is not null then json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
+  'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) end as passing_author, p.updated_at as passing_updated_at
+  from (select $1::int as step_id, $2::int as student_id) c
+  left join main_marks m on m.step_id = c.step_id and m.student_id = c.student_id left join users mu on mu.id = m.author_id
+  left join passings p on p.step_id = c.step_id and p.student_id = c.student_id left join users pu on pu.id = p.author_id;
+
 -- selectPassingPlace (domains/marks/marks.queries.ts)
 -- takes $1 integer
 -- returns step_id integer, student_id integer

@@ -27,9 +27,11 @@ export interface AnswerWindow {
   /** When answers will be accepted; null once they are accepted. */
   answers_open_at: string | null;
 }
-/** Columns of {@link AnswerWindow} of the student over topics `st`; a value in either one is enough to refuse an answer. */
-export const windowColumns = (studentId: number): Sql =>
-  sql`coalesce(${closedSince()}, ${opensAtFor(studentId)}) as answers_closed_at, ${opensAtFor(studentId)} as answers_open_at`;
+/** Joins the opening of topic `st` for the student, which is found once for both columns of {@link windowColumns}. */
+export const windowOf = (studentId: number): Sql =>
+  sql`cross join lateral (select ${opensAtFor(studentId)} as opens_at offset 0) answer_window`;
+/** Columns of {@link AnswerWindow} with {@link windowOf}; a value in either one is enough to refuse an answer. */
+export const windowColumns: Sql = sql`coalesce(${closedSince()}, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at`;
 
 /** Whether answering has ended; a topic that has not opened yet keeps its keys secret. */
 export const isFinished = (step: AnswerWindow): boolean =>

@@ -6,6 +6,7 @@ import type { Viewer } from '../http/viewer.ts';
 import {
   assertEditable,
   assertVisible,
+  canMarkAs,
   hiddenPartsVisibleTo,
   relationColumns,
   seesHidden,
@@ -15,7 +16,7 @@ import {
 } from './subjects.access.ts';
 import { retakeOpenFor } from './retakes.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
-import { type AnswerWindow, windowColumns } from './answer-window.ts';
+import { type AnswerWindow, windowColumns, windowOf } from './answer-window.ts';
 import { chapterLockedFor, openByPasswords, stepLockedFor } from './topic-gates.access.ts';
 
 /** What may close a topic to somebody who studies its discipline. */
@@ -49,9 +50,9 @@ async function loadStep<More>(
 ): Promise<StepInView & More> {
   return found(
     await db.row<StepInView & More>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns(studentId)}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id ${windowOf(studentId)}
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
   );
 }
@@ -111,6 +112,32 @@ export const findStepOf = (
     more: sql`${studiesSubject(studentId)} as student_studies, st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed,`,
     studentId,
   });
+
+/** A student's topic as whoever marks it needs it. */
+export interface StepToMark {
+  /** Id of the discipline. */
+  id: number;
+  step_id: number;
+  max_mark: number | null;
+  is_archived: boolean;
+  /** The viewer may mark in the discipline. */
+  may_mark: boolean;
+  student_studies: boolean;
+  /** A retake topic, and the student has no open retake. */
+  student_retake_closed: boolean;
+}
+/**
+ * Returns a student's topic for marking, without checking access.
+ * It reads only what marking asks, because a statement that is often sent costs by the tables that it names.
+ */
+export const findStepToMark = async (db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepToMark> =>
+  found(
+    await db.row<StepToMark>(sql`
+      select s.id, st.id as step_id, st.max_mark, s.is_archived, ${canMarkAs(viewer)} as may_mark, ${studiesSubject(studentId)} as student_studies,
+        st.is_retake and not ${retakeOpenFor(studentId)} as student_retake_closed
+      from steps st join subjects s on s.id = st.subject_id
+      where st.id = ${stepId} and st.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
+  );
 
 /** Throws when a password, a missing retake or a missing role withholds the topic from the student. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {

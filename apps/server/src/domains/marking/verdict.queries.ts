@@ -16,10 +16,21 @@ export interface LockedCase {
   /** Criteria of the topic's rubric. */
   criteria: Criterion[] | null;
   result: KeptResult | null;
+  knows_status: boolean;
 }
-export const lockCase = (db: Db, stepId: number, studentId: number): Promise<LockedCase> =>
+/** Locks a case and tells whether the company has the status that a verdict gives; true without one. */
+export const lockCase = (
+  db: Db,
+  {
+    stepId,
+    studentId,
+    companyId,
+    statusId,
+  }: { stepId: number; studentId: number; companyId: number; statusId: number | undefined },
+): Promise<LockedCase> =>
   db.one(sql`
     select
+      ${statusId === undefined ? sql`true` : sql`exists (select 1 from pass_statuses ps where ps.company_id = ${companyId} and ps.id = ${statusId})`} as knows_status,
       coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
         select id, waiting_since from answers where step_id = ${stepId} and user_id = ${studentId} and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
       (select json_build_object('value', m.value, 'updated_at', m.updated_at, 'answer_id', m.answer_id) from (

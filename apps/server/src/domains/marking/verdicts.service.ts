@@ -13,15 +13,8 @@ import { removeComment } from '../answers/index.ts';
 import { notifyOfVerdict, withdrawVerdictNotification } from '../notifications/index.ts';
 import { pointsGiven, judge, restoreRubricResult } from '../rubrics/index.ts';
 import { writeSkills } from '../topics/index.ts';
-import type { StepInView } from '../../access/topics.access.ts';
-import {
-  assertMarkFits,
-  assertStatus,
-  openForMarking,
-  selectMarkOf,
-  selectPassing,
-  writeMarks,
-} from '../marks/index.ts';
+import type { StepToMark } from '../../access/topics.access.ts';
+import { assertMarkFits, openForMarking, selectMarkOf, selectResultOf, writeMarks } from '../marks/index.ts';
 import * as queries from './verdict.queries.ts';
 
 const ok = { ok: true } as const;
@@ -54,12 +47,18 @@ function notificationOf(
 async function writeVerdict(
   tx: Db,
   viewer: Viewer,
-  { step, studentId }: { step: StepInView; studentId: number },
+  { step, studentId }: { step: StepToMark; studentId: number },
   body: VerdictBody,
 ) {
   const stepId = step.step_id;
   const stale = async () => new AppError('stale', { current: (await selectMarkOf(tx, stepId, studentId)) ?? null });
-  const locked = await queries.lockCase(tx, stepId, studentId);
+  const locked = await queries.lockCase(tx, {
+    stepId,
+    studentId,
+    companyId: viewer.company_id,
+    statusId: body.passed_status_id,
+  });
+  assertThat(locked.knows_status, 'unknown-status');
   if (isStale(locked.mark, body.mark_updated_at)) throw await stale();
   const judged = judgeBy(locked, body);
   const mark = judged ? pointsGiven(judged) : body.mark;
@@ -107,19 +106,14 @@ export async function saveVerdict(
   const isEmpty =
     body.mark === undefined && body.passed_status_id === undefined && !body.rubric && !body.comment?.trim();
   assertThat(!isEmpty, 'empty-record');
-  if (body.passed_status_id !== undefined) await assertStatus(deps.db, viewer, body.passed_status_id);
   const written = await deps.db.transaction((tx) => writeVerdict(tx, viewer, { step, studentId }, body));
   const { notification_id: notificationId, watchers } = written;
   await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId, watchers });
-  const [mark, passing] = await Promise.all([
-    selectMarkOf(deps.db, stepId, studentId),
-    selectPassing(deps.db, stepId, studentId),
-  ]);
-  return { undo_id: written.id, mark: mark ?? null, passing: passing ?? null };
+  return { undo_id: written.id, ...(await selectResultOf(deps.db, stepId, studentId)) };
 }
 
 /** Restores mark and status; throws when they have changed since the verdict. */
-async function bringBack(tx: Db, viewer: Viewer, step: StepInView, verdict: queries.VerdictRow): Promise<void> {
+async function bringBack(tx: Db, viewer: Viewer, step: StepToMark, verdict: queries.VerdictRow): Promise<void> {
   const { step_id: stepId, student_id: studentId, before, after } = verdict;
   const mark = 'mark' in after ? { mark: before.mark, answer_id: before.answer_id, seen_mark: after.mark ?? null } : {};
   const status =

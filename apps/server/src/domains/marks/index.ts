@@ -1,7 +1,7 @@
 // The public interface of marks for other domains.
 export { type AutomaticMark, giveAutomaticMarks } from './automatic-mark.service.ts';
 export { removeMarksOfAnswer, restoreMarksOfAnswer, type TakenMarks } from './marks-of-answer.ts';
-export { selectHistory, selectMarkOf, selectPassing, studiesSubject } from './marks.queries.ts';
+export { selectHistory, selectMarkOf, selectPassing, selectResultOf, studiesSubject } from './marks.queries.ts';
 export { mountMarks } from './marks.routes.ts';
 export {
   assertMarkFits,

@@ -136,6 +136,57 @@ export const selectPassing = (db: Db, stepId: number, studentId: number): Promis
   db.row(
     sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`,
   );
+interface ResultRow {
+  mark_id: number | null;
+  mark_type_id: number;
+  answer_id: number | null;
+  value: number;
+  mark_author: Mark['author'];
+  mark_updated_at: string;
+  passing_id: number | null;
+  passed_status_id: number;
+  passing_author: Passing['author'];
+  passing_updated_at: string;
+}
+/** Returns a student's mark of the default type and status in a topic by one statement. */
+export async function selectResultOf(
+  db: Db,
+  stepId: number,
+  studentId: number,
+): Promise<{ mark: Mark | null; passing: Passing | null }> {
+  const row = await db.one<ResultRow>(sql`
+    select m.id as mark_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then ${personJson('mu')} end as mark_author, m.updated_at as mark_updated_at,
+      p.id as passing_id, p.passed_status_id, case when pu.id is not null then ${personJson('pu')} end as passing_author, p.updated_at as passing_updated_at
+    from (select ${stepId}::int as step_id, ${studentId}::int as student_id) c
+    left join main_marks m on m.step_id = c.step_id and m.student_id = c.student_id ${markJoins}
+    left join passings p on p.step_id = c.step_id and p.student_id = c.student_id left join users pu on pu.id = p.author_id`);
+  const { mark_id, mark_type_id, answer_id, value, passing_id, passed_status_id } = row;
+  const place = { step_id: stepId, student_id: studentId };
+  return {
+    mark:
+      mark_id === null
+        ? null
+        : {
+            id: mark_id,
+            ...place,
+            mark_type_id,
+            answer_id,
+            value,
+            author: row.mark_author,
+            updated_at: row.mark_updated_at,
+          },
+    passing:
+      passing_id === null
+        ? null
+        : {
+            id: passing_id,
+            ...place,
+            passed_status_id,
+            author: row.passing_author,
+            updated_at: row.passing_updated_at,
+          },
+  };
+}
 export const selectPassingPlace = (db: Db, id: number): Promise<{ step_id: number; student_id: number } | undefined> =>
   db.row(sql`select step_id, student_id from passings where id = ${id}`);
 /** The result of changing a student's status in a topic, and whom the event reaches. */

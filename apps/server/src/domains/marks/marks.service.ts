@@ -25,7 +25,13 @@ import {
   staffedBy,
   studiedByStudent,
 } from '../../access/subjects.access.ts';
-import { findStep, findStepOf, type StepInView, type TopicClosings } from '../../access/topics.access.ts';
+import {
+  findStep,
+  findStepOf,
+  findStepToMark,
+  type StepToMark,
+  type TopicClosings,
+} from '../../access/topics.access.ts';
 import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
 import { statusIfKnown } from './wanted-cells.ts';
@@ -41,9 +47,9 @@ export const CHECKING_STATUS_ID = 3;
  * Returns a student's topic for marking; refuses a viewer who may not mark, an archived discipline, and a person who
  * does not study it.
  */
-export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
-  const step = await findStepOf(db, viewer, stepId, studentId);
-  assertThat(canMarkIn(viewer, step), 'teacher-only');
+export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepToMark> {
+  const step = await findStepToMark(db, viewer, stepId, studentId);
+  assertThat(step.may_mark, 'teacher-only');
   assertThat(!step.is_archived, 'archived');
   assertThat(step.student_studies, 'not-found');
   assertThat(!step.student_retake_closed, 'no-open-retake');
@@ -135,7 +141,7 @@ async function ownSubjectIds(db: Db, viewer: Viewer, studentId: number): Promise
 }
 
 /** Throws when a mark of the default type exceeds the topic's maximum. */
-export function assertMarkFits(step: StepInView, value: number): void {
+export function assertMarkFits(step: Pick<StepToMark, 'max_mark'>, value: number): void {
   assertThat(step.max_mark === null || value <= step.max_mark, 'mark-too-high');
 }
 
