@@ -58,30 +58,25 @@ select 1 from subjects s where (
       and (exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5 and sg.subject_id = s.id) or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6)) limit 1;
 
 -- editStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 text[], $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $1),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $2 and sg.subject_id = st.subject_id)))) as at) o where o.at > now())) as answers_closed_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and rt.deleted_at is null
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $15))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $16 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id)) as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $18 and s.deleted_at is null and st.id = $19;
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $16 and s.deleted_at is null and st.id = $17;
 -- Also:
 --   − where s.company_id = $ and s.deleted_at is null and st.id = $
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
@@ -94,114 +89,94 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
 --   + select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and f.deleted_at is null and p.deleted_at is null)
 
 -- editStepOf, editStepOfAll, editTopicOf, findStep, openStep, openStepForAnswers (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 text[], $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $1),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $2 and sg.subject_id = st.subject_id)))) as at) o where o.at > now())) as answers_closed_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and rt.deleted_at is null
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $15))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $16 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id)) as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $18 and s.deleted_at is null and st.id = $19 and st.deleted_at is null;
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $16 and s.deleted_at is null and st.id = $17 and st.deleted_at is null;
 
 -- editStepOf, viewStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 text[], $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $1),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $2 and sg.subject_id = st.subject_id)))) as at) o where o.at > now())) as answers_closed_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and rt.deleted_at is null
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $15))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $16 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id)) as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $18 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $19 and deleted_at is null);
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $16 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $17 and deleted_at is null);
 
 -- findStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 text[], $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 text[], $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
 -- returns student_studies boolean, student_retake_closed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as student_studies, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id)))) as at) o where o.at > now())) as answers_closed_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $5),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $6 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $4))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $9 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $12 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $17))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $18 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $19 and sg.subject_id = s.id)) as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $20 and s.deleted_at is null and st.id = $21 and st.deleted_at is null;
+  where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $14 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $16),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $17 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $18 and s.deleted_at is null and st.id = $19 and st.deleted_at is null;
 
 -- openStepWith (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text[], $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 text[], $10 integer, $11 text[], $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select
   (select json_build_object('step_id', step_id, 'title', title, 'attempts_limit', attempts_limit, 'time_limit_minutes', time_limit_minutes)
-    from patterns where id = $1) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $2),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $3 and sg.subject_id = st.subject_id)))) as at) o where o.at > now())) as answers_closed_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $4),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $5 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    from patterns where id = $1) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $10 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $11 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $12 and su.role_type = any ($13)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $16))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $17 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)) as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $19 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $20 and deleted_at is null);
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $10 and su.role_type = any ($11)) as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $12))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $13 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $14 and sg.subject_id = s.id)) as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $15),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $16 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $17 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $18 and deleted_at is null);
 -- Also:
 --   − (select json_build_object('step_id', step_id, 'title', title, 'attempts_limit', attempts_limit, 'time_limit_minutes', time_limit_minutes)
---   − from patterns where id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − from patterns where id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'questions',
 --   + coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
 --   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
@@ -225,8 +200,17 @@ select
 --   + from (select $::int as pattern_id, st.id as step_id, $::int as user_id) a join users u on u.id = a.user_id) as ahead,
 --   + coalesce((select json_agg(t order by t.number) from (
 --   + select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $ and user_id = $) t), '[]') as attempts,
---   + exists (select 1 from answers a join answers_to_mark w on w.answer_id = a.id where a.step_id = st.id and a.user_id = $ and a.deleted_at is null) as is_to_mark, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + exists (select 1 from answers a join answers_to_mark w on w.answer_id = a.id where a.step_id = st.id and a.user_id = $ and a.deleted_at is null) as is_to_mark, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+
+-- findStepToMark (access/topics.access.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer
+-- returns id integer, step_id integer, max_mark numeric, is_archived boolean, may_mark boolean, student_studies boolean, student_retake_closed boolean
+select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as may_mark, exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5 and sg.subject_id = s.id) as student_studies,
+        st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed
+      from steps st join subjects s on s.id = st.subject_id
+      where st.id = $7 and st.deleted_at is null and s.company_id = $8 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
