@@ -19,7 +19,7 @@ import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } fro
 import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
-import { mountReceipts } from './domains/receipts/index.ts';
+import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
 import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
@@ -39,6 +39,7 @@ import { mountSubSubjects } from './domains/sub-subjects/index.ts';
 import { cleanUpDrafts, mountTasks } from './domains/tasks/index.ts';
 import { mountTopics } from './domains/topics/index.ts';
 import { mountUsers } from './domains/users/index.ts';
+import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { handleErrors, replyWithError } from './http/error-replies.ts';
@@ -133,6 +134,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
   });
   const deps: Deps = {
+    arrivals: openArrivals(() => loadArrivalSecret(db)),
     db,
     config,
     fileStore: openFileStore(config.filesDir),
@@ -144,6 +146,8 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     responseCache: openResponseCache(config.responseCacheMegabytes),
   };
 
+  // Without a database nobody gets a ticket, and everything else says so itself.
+  http.addHook('onReady', () => deps.arrivals.load().catch(() => undefined));
   handleErrors(http);
   compressResponses(http);
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });

@@ -3,11 +3,13 @@ import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';
 import type { FollowUps } from '../platform/follow-ups.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Live } from '../platform/live.ts';
 
 export interface Deps {
+  arrivals: Arrivals;
   db: Database;
   config: Config;
   fileStore: FileStore;

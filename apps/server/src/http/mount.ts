@@ -9,9 +9,10 @@ import type {
   ReceivedFile,
 } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
-import { askFor } from '@orbita/database';
+import { askFor, CrowdedError } from '@orbita/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Language } from './app-error.ts';
+import { ARRIVAL_HEADER } from './arrivals.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
@@ -25,7 +26,7 @@ import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.t
 export interface CallContext {
   /**
    * When the whole request had arrived, in milliseconds: the time that counts against a deadline, because waiting for
-   * the server must not.
+   * the server must not, nor being told to come back.
    */
   arrivedAt: number;
   language: Language;
@@ -147,8 +148,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   };
   const respondsWithJson = declared.response !== undefined && declared.response !== 'binary';
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const arrivedAt = Date.now();
+  const handle = async (request: FastifyRequest, reply: FastifyReply, arrivedAt: number) => {
     const viewer = await viewerOf(deps, request, declared);
     checkAccess(declared.access, viewer);
     const language = languageOf(request);
@@ -178,6 +178,18 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     return respondsWithJson ? result : { ok: true };
   };
 
+  /** Gives whoever is refused in a crowd a ticket for coming back. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const arrivedAt = deps.arrivals.arrivalOf(request);
+    try {
+      return await handle(request, reply, arrivedAt);
+    } catch (error) {
+      const ticket = error instanceof CrowdedError ? deps.arrivals.ticketFor(request, arrivedAt) : undefined;
+      if (ticket !== undefined) reply.header(ARRIVAL_HEADER, ticket);
+      throw error;
+    }
+  };
+
   const methods = declared.alsoPost ? [declared.method, 'POST'] : [declared.method];
   for (const url of [declared.path, ...(declared.aliases ?? [])]) {
     app.route({
@@ -185,7 +197,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       url,
       handler: (request, reply) =>
         askFor({ person: bearerOf(request), call: `${request.method} ${url}`, address: addressOf(request) }, () =>
-          handle(request, reply),
+          admit(request, reply),
         ),
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(respondsWithJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),

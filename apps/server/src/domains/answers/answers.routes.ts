@@ -19,20 +19,22 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
     listStudentAnswers: ({ viewer, params }) =>
       service.listStudentAnswers(deps, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call),
-    updateField: ({ viewer, params, body }) => service.updateField(deps, viewer, params.id, body.value),
-    attachToAnswer: ({ viewer, params, body }) =>
+    updateField: ({ viewer, params, body, call }) =>
+      service.updateField(deps, viewer, { fieldId: params.id, value: body.value }, call),
+    attachToAnswer: ({ viewer, params, body, call }) =>
       service.attachToAnswer(
         deps,
         viewer,
-        { answerId: params.id, segment: params.type, attachmentId: body.attachment_id },
-        body,
+        { answerId: params.id, segment: params.type, attachmentId: body.attachment_id, body },
+        call,
       ),
-    detachFromAnswer: ({ viewer, params }) =>
-      service.detachFromAnswer(deps, viewer, {
-        answerId: params.id,
-        segment: params.type,
-        attachmentId: params.attachment,
-      }),
+    detachFromAnswer: ({ viewer, params, call }) =>
+      service.detachFromAnswer(
+        deps,
+        viewer,
+        { answerId: params.id, segment: params.type, attachmentId: params.attachment },
+        call,
+      ),
     updateAnswer: ({ viewer, params, body }) => service.updateAnswer(db, viewer, params.id, body),
     listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(db, viewer, params.id),
     deleteAnswer: ({ viewer, params }) => deleteAnswer(deps, viewer, params.id),

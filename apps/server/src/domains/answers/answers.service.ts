@@ -93,15 +93,22 @@ async function ownAnswer(db: Db, viewer: Viewer, by: { id: number } | { fieldId:
   return answer;
 }
 
+type Arrived = Pick<CallContext, 'arrivedAt'>;
+
 /** Attempts of one change while others change the same answer at the same moment. */
 const TRIES = 8;
 
+interface PartChange {
+  change: (fields: SubmittedField[], answer: queries.OwnAnswer) => SubmittedField[];
+  /** When the request arrived, in milliseconds. */
+  arrivedAt: number;
+}
 /** Changes a part of the viewer's answer, as it is now. */
 async function changePart(
   deps: Deps,
   viewer: Viewer,
   by: { id: number } | { fieldId: number },
-  change: (fields: SubmittedField[], answer: queries.OwnAnswer) => SubmittedField[],
+  { change, arrivedAt }: PartChange,
 ): Promise<UgcAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ownAnswer(deps.db, viewer, by);
@@ -117,6 +124,7 @@ async function changePart(
         access: {},
         asRead: answer.updated_at,
         isPart: true,
+        countsAt: arrivedAt,
       });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'stale') || tries === TRIES) throw error;
@@ -124,12 +132,19 @@ async function changePart(
   }
 }
 
-export const updateField = (deps: Deps, viewer: Viewer, fieldId: number, value: FieldValue): Promise<UgcAnswer> =>
-  changePart(deps, viewer, { fieldId }, (fields, { field_ids }) => {
+export function updateField(
+  deps: Deps,
+  viewer: Viewer,
+  { fieldId, value }: { fieldId: number; value: FieldValue },
+  { arrivedAt }: Arrived,
+): Promise<UgcAnswer> {
+  const change: PartChange['change'] = (fields, { field_ids }) => {
     const formId = field_ids.find(({ id }) => id === fieldId)?.form_id;
     assertThat(formId !== undefined, 'not-found');
     return fields.map((field) => (field.form_id === formId ? { ...field, value } : field));
-  });
+  };
+  return changePart(deps, viewer, { fieldId }, { change, arrivedAt });
+}
 
 interface AnswerAttachment {
   answerId: number;
@@ -137,13 +152,13 @@ interface AnswerAttachment {
   attachmentId: number;
 }
 
-export const attachToAnswer = (
+export function attachToAnswer(
   deps: Deps,
   viewer: Viewer,
-  { answerId, segment, attachmentId }: AnswerAttachment,
-  body: BodyOf<typeof answers.attachToAnswer>,
-): Promise<UgcAnswer> =>
-  changePart(deps, viewer, { id: answerId }, (fields, { field_ids }) => {
+  { answerId, segment, attachmentId, body }: AnswerAttachment & { body: BodyOf<typeof answers.attachToAnswer> },
+  { arrivedAt }: Arrived,
+): Promise<UgcAnswer> {
+  const change: PartChange['change'] = (fields, { field_ids }) => {
     const formId = field_ids.find(({ id }) => id === body.ugc_field_id)?.form_id;
     assertThat(formId !== undefined, 'foreign-field');
     const added = { type: kindOfSegment[segment], attachment_id: attachmentId, description: body.description };
@@ -153,14 +168,17 @@ export const attachToAnswer = (
       attachments.splice(body.number || attachments.length, 0, added);
       return { ...field, attachments };
     });
-  });
+  };
+  return changePart(deps, viewer, { id: answerId }, { change, arrivedAt });
+}
 
-export const detachFromAnswer = (
+export function detachFromAnswer(
   deps: Deps,
   viewer: Viewer,
   { answerId, segment, attachmentId }: AnswerAttachment,
-): Promise<UgcAnswer> =>
-  changePart(deps, viewer, { id: answerId }, (fields) => {
+  { arrivedAt }: Arrived,
+): Promise<UgcAnswer> {
+  const change: PartChange['change'] = (fields) => {
     const isIt = (attachment: { type: string; attachment_id: number }) =>
       attachment.type === kindOfSegment[segment] && attachment.attachment_id === attachmentId;
     assertThat(
@@ -171,7 +189,9 @@ export const detachFromAnswer = (
       const rest = field.attachments?.filter((attachment) => !isIt(attachment));
       return { ...field, ...(rest ? { attachments: rest } : {}) };
     });
-  });
+  };
+  return changePart(deps, viewer, { id: answerId }, { change, arrivedAt });
+}
 
 export async function updateAnswer(
   db: Db,

@@ -1,6 +1,6 @@
 // The Ed25519 key of the installation: created when the first receipt is signed and kept in the database.
 // A server that starts at the same time never replaces it.
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import { type Db, sql } from '@orbita/database';
 import { type SignedPart, textToSign } from './receipt-text.ts';
 
@@ -46,6 +46,13 @@ export function loadSigningKey(db: Db): Promise<SigningKey> {
   // After a failure of the database the key is read again.
   loading.catch(() => signing.delete(db));
   return loading;
+}
+
+/** Returns the secret that signs when requests arrived; every server of the installation derives the same one. */
+export async function loadArrivalSecret(db: Db): Promise<Buffer> {
+  const { privateKey } = await loadSigningKey(db);
+  const key = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return Buffer.from(hkdfSync('sha256', key, '', 'orbita-arrival-1', 32));
 }
 
 export const selectPublicKey = (db: Db, id: number): Promise<{ id: number; public_key: string } | undefined> =>

@@ -27,7 +27,8 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     authorizePoll: ({ viewer, params }) => authorizePoll(deps, viewer, params.id),
     getTaskAttempts: ({ viewer, params, query }) => attempts.getTaskAttempts(db, viewer, params.id, query.user_id),
     startTaskAttempt: ({ viewer, params }) => attempts.startTaskAttempt(db, viewer, params.id),
-    saveAttemptDraft: ({ viewer, params, body }) => saveAttemptDraft(db, viewer, params.id, body),
+    saveAttemptDraft: ({ viewer, params, body, call }) =>
+      saveAttemptDraft(db, viewer, params.id, { ...body, arrivedAt: call.arrivedAt }),
     attachToQuestion: ({ viewer, params, body }) =>
       service.attachToQuestion(db, viewer, {
         formId: params.id,

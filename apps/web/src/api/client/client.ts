@@ -63,15 +63,22 @@ async function request(
     );
   const hasBody = input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
-  const init: RequestInit = {
+  const init = {
     method,
     headers,
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   };
-  return settle(path, await sendThroughCrowd(() => sendOnce(url, init, Boolean(binary)), options.signal));
+  return settle(
+    path,
+    await sendThroughCrowd((ticket) => sendOnce(url, withTicket(init, ticket), Boolean(binary)), options.signal),
+  );
 }
+
+/** Says with a repeated request that it arrived before. */
+const withTicket = (init: RequestInit & { headers: Record<string, string> }, ticket: string | undefined): RequestInit =>
+  ticket === undefined ? init : { ...init, headers: { ...init.headers, 'X-Arrived': ticket } };
 
 async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Promise<Answer> {
   const response = await fetch(url, init).catch((cause: unknown) => {
@@ -80,7 +87,8 @@ async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Prom
   });
   const body = isBinary && response.ok ? await response.blob() : await readJson(response);
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined };
+  const ticket = response.headers.get('x-arrived') ?? undefined;
+  return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined, ticket };
 }
 
 function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {

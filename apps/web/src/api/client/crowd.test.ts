@@ -27,6 +27,18 @@ describe('a request in a crowd', () => {
     expect(notices.get()).toEqual([]);
   });
 
+  test('comes again with the ticket of its first arrival', async () => {
+    const send = vi
+      .fn()
+      .mockResolvedValueOnce({ ...refused, ticket: 'first' })
+      .mockResolvedValueOnce(refused)
+      .mockResolvedValue(taken);
+    const answer = sendThroughCrowd(send);
+    await vi.advanceTimersByTimeAsync(16_000);
+    await answer;
+    expect(send.mock.calls).toEqual([[undefined], ['first'], ['first']]);
+  });
+
   test('any other refusal is the caller’s', async () => {
     const away = { status: 503, body: { code: 'unavailable', message: '' }, retryAfter: 2 };
     expect(await sendThroughCrowd(() => Promise.resolve(away))).toBe(away);

@@ -9,6 +9,8 @@ export interface Answer {
   body: unknown;
   /** Seconds of the header Retry-After; absent when the server names no time. */
   retryAfter?: number | undefined;
+  /** The server's ticket of a refusal, by which the repeated request counts as arrived when this one did. */
+  ticket?: string | undefined;
 }
 
 const TRIES = 20;
@@ -50,10 +52,15 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', abort, { once: true });
   });
 
-/** Sends a request and, as long as the crowd keeps it out, sends it again. */
-export async function sendThroughCrowd(send: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+/** Sends a request and, as long as the crowd keeps it out, sends it again with the ticket that it got. */
+export async function sendThroughCrowd(
+  send: (ticket: string | undefined) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  let ticket: string | undefined;
   for (let tries = 1; ; tries += 1) {
-    const answer = await send();
+    const answer = await send(ticket);
+    ticket = answer.ticket ?? ticket;
     const seconds = comesAgainAfter(answer);
     if (seconds === undefined || tries === TRIES) return answer;
     await tellWhile(pause(seconds * 1000 + Math.random() * SPREAD, signal));

@@ -8,6 +8,7 @@ import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
 import { type Db, PATIENCE_SECONDS } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
+import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { openStepForAnswers } from '../../../access/topics.access.ts';
 import { assertOwnUploads } from '../../files/index.ts';
@@ -30,15 +31,16 @@ export async function saveAttemptDraft(
   db: Db,
   viewer: Viewer,
   id: number,
-  { revision, ...content }: BodyOf<typeof tasks.saveAttemptDraft>,
+  { arrivedAt, ...body }: BodyOf<typeof tasks.saveAttemptDraft> & Pick<CallContext, 'arrivedAt'>,
 ): Promise<ResponseOf<typeof tasks.saveAttemptDraft>> {
+  const { revision, ...content } = body;
   const attempt = found(await queries.selectAttempt(db, viewer.company_id, id));
   assertThat(attempt.user_id === viewer.id, 'access-denied');
   await openStepForAnswers(db, viewer, attempt.step_id);
   const isRunning =
     attempt.submitted_at === null &&
     attempt.deadline_at !== null &&
-    Date.now() <= Date.parse(attempt.deadline_at) + GRACE_SECONDS * 1000;
+    arrivedAt <= Date.parse(attempt.deadline_at) + GRACE_SECONDS * 1000;
   assertThat(isRunning, 'attempt-over');
   const json = JSON.stringify(content);
   assertThat(Buffer.byteLength(json) <= MOST_BYTES, 'too-large');

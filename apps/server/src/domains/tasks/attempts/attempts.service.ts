@@ -170,7 +170,8 @@ function claimed(
     ...{ id, number, wasSubmitted: submitted_at !== null, wasByServer: by_server },
     byServer: isPart || deadline_at === null ? by_server : isAway,
     // A submission made by the server is never late, because it holds what was saved in time.
-    isOvertime: !isAway && (submitted_at !== null || isOver(deadline_at, at)),
+    // Nor is one that arrived in time and was told to come back, although the server has handed in the draft meanwhile.
+    isOvertime: !isAway && isOver(deadline_at, at),
     deadline: deadline_at,
     isTimeUp: deadline_at !== null && at > Date.parse(deadline_at) - GRACE_SECONDS * 1000,
   };
