@@ -151,7 +151,7 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
       withKey(post(student, answers.submitAnswer, {}, { pattern_id: topic, fields: fieldsOf(topic) })),
     );
   return [
-    { name: 'submit an answer', target: 3, requests: submit(unanswered), floor: touchOneAnswer(waiting) },
+    { name: 'submit an answer', target: 2, requests: submit(unanswered), floor: touchOneAnswer(waiting) },
     { name: 'submit again', requests: submit(unanswered.slice(0, 200)), floor: touchOneAnswer(waiting) },
     {
       name: 'save a mark',

@@ -84,7 +84,7 @@ export function printPages(pages: (MeasuredPage | SkippedPage)[]): void {
 }
 
 /** Prints the rush: the duration of each step, and whether every submission was stored. */
-export function printRush({ students, steps, submitted, lost, marked, firstFailure }: RushFigures): void {
+export function printRush({ students, steps, submitted, lost, marked, marksAfter, firstFailure }: RushFigures): void {
   console.log(`\n${students} students begin one test at the same moment\n`);
   printTable(
     [
@@ -114,7 +114,9 @@ export function printRush({ students, steps, submitted, lost, marked, firstFailu
       `${compare(step.p95, step.target, ' ms')} ${compare(step.others.longest, OTHERS_TARGET_MS, ' ms for others')}`.trim(),
     ]),
   );
-  console.log(`\nSubmitted ${submitted}, lost ${lost}, marked by the keys ${marked}  ${compare(lost, 0)}`);
+  console.log(
+    `\nSubmitted ${submitted}, lost ${lost}  ${compare(lost, 0)}, marked by the keys ${marked}, the last ${marksAfter.toFixed(0)} ms after the last acknowledgement`,
+  );
   if (firstFailure) console.log(`First failure: ${firstFailure}`);
 }
 

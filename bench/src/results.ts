@@ -48,10 +48,12 @@ function withoutTarget(page: MeasuredPage | SkippedPage): object {
   return figures;
 }
 
-const describeRush = ({ students, submitted, lost, steps }: RushFigures): object => ({
+const describeRush = ({ students, submitted, lost, marked, marksAfter, steps }: RushFigures): object => ({
   students,
   submitted,
   lost,
+  marked,
+  marks_after_ms: round(marksAfter),
   steps: steps.map(({ name, p50, p95, seconds, refused, others, cpu }) => ({
     name,
     p50_ms: round(p50),

@@ -1,4 +1,5 @@
 // Simulates a whole year group starting one test at the same moment; no submission may be lost.
+import { setTimeout } from 'node:timers/promises';
 import { type Database, sql } from '@orbita/database';
 import type { Bench } from './measure.ts';
 import { startWorker } from './processes.ts';
@@ -35,6 +36,8 @@ export interface RushFigures {
   submitted: number;
   lost: number;
   marked: number;
+  /** Milliseconds from the last acknowledgement to the last mark. */
+  marksAfter: number;
   firstFailure: string | null;
 }
 
@@ -130,6 +133,19 @@ const countKept = (db: Database, { stepId, patternId }: Test): Promise<{ submitt
         and (select count(*) from answer_fields f where f.answer_id = a.id and f.value is not null and f.credit is not null) = ${QUESTIONS}) as submitted,
       (select count(*)::int from marks where step_id = ${stepId} and author_id is null) as marked`);
 
+/** The longest wait for the marks, in milliseconds; what lacks then is not counted as marked. */
+const MARKS_WITHIN = 30_000;
+/** Waits until the keys have marked everything; returns how long that took. */
+async function untilMarked(db: Database): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const { waits } = await db.one<{ waits: boolean }>(sql`select exists (select 1 from answers_to_mark) as waits`);
+    const took = performance.now() - started;
+    if (!waits || took > MARKS_WITHIN) return took;
+    await setTimeout(20);
+  }
+}
+
 const readCpu = ({ server, postgresPid }: Bench): number => cpuOfProcess(server.pid) + cpuOfPostgres(postgresPid);
 
 /** Runs the steps one after another, each for all students at once. */
@@ -161,14 +177,18 @@ export async function measureRush(bench: Bench, count: number): Promise<RushFigu
   ];
   const steps: Step[] = [];
   let firstFailure: string | null = null;
+  let marksAfter = 0;
   for (const [name, rush] of rushes) {
     const before = readCpu(bench);
     const rushed = await worker.ask<Rushed>(rush);
+    // Marking is a part of what handing in costs.
+    const marked = await untilMarked(db);
+    if (name === 'hand in') marksAfter = marked;
     const after = readCpu(bench);
     steps.push(describe(name, rushed, (after - before) / rushed.durations.length));
     firstFailure ??= rushed.failures[0] ?? null;
   }
   await worker.stop();
   const { submitted, marked } = await countKept(db, test);
-  return { students: count, steps, submitted, lost: count - submitted, marked, firstFailure };
+  return { students: count, steps, submitted, lost: count - submitted, marked, marksAfter, firstFailure };
 }

@@ -12,8 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTES = 60_000;
 /** The server's clock goes on; that of the database does not matter here. */
-const passMinutes = (minutes: number) =>
-  vi.useFakeTimers({ now: Date.now() + minutes * MINUTES, toFake: ['Date'] });
+const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * MINUTES, toFake: ['Date'] });
 
 describe('told to come back in a crowd', () => {
   let db: Database;
