@@ -26,13 +26,13 @@ export const subjects = {
   listTaughtSubjects: endpoint({
     method: 'GET',
     path: '/api/me/lms/subjects',
-    summary: 'Disciplines I teach or assess',
+    summary: 'Disciplines I teach or assess; with CURATOR those of the groups that I look after',
     access: 'staff',
     query: Type.Object({
       ...pageQuery(16, 1000),
       query: search,
       role_id: Type.Optional(id()),
-      role_type: Type.Optional(oneOf(['TEACHER', 'EXPERT'], 'Only in this role')),
+      role_type: Type.Optional(oneOf(['TEACHER', 'EXPERT', 'CURATOR'], 'Only in this role')),
       ...semestersQuery,
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,

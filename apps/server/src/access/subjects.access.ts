@@ -68,6 +68,9 @@ export const hiddenPartsVisibleTo = (viewer: Viewer): Sql =>
 /** List filter: disciplines where the viewer has one of the roles. */
 export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
+/** List filter: disciplines that the viewer sees as a curator of their groups. */
+export const curatedBy = (viewer: Viewer): Sql =>
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)})`;
 /** List filter: disciplines that the viewer may open as a student. */
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
 /** List filter: disciplines that a student may open. */

@@ -34,7 +34,7 @@ export const SubjectCard = Type.Object({
   hidden: Type.Boolean(),
   is_archived: Type.Boolean(),
   distant: Type.Boolean(),
-  role_type: nullable(oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'Roles of the viewer in it')),
+  role_type: nullable(oneOf(['TEACHER', 'EXPERT', 'STUDENT', 'CURATOR'], 'Role of the viewer in it')),
   teachers: Type.Array(Person),
   groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
     description: 'Groups that study it; for a student only the own ones',

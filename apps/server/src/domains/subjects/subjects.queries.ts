@@ -21,8 +21,8 @@ export interface CardScope {
   /** The student whose progress the card shows. */
   studentId: number;
   roleType: Sql;
-  /** Lists only the viewer's own groups. */
-  ownGroupsOnly: boolean;
+  /** Which groups are listed: all, those of the student, those that the viewer curates. */
+  groups: 'all' | 'own' | 'curated';
 }
 export interface CardPage {
   query?: string | undefined;
@@ -33,6 +33,13 @@ export interface CardPage {
 
 const countsForStaff = ({ asStaff, ofStudent }: CardScope): boolean => asStaff && ofStudent !== true;
 
+const groupsListed = ({ groups, studentId }: CardScope): Sql =>
+  groups === 'all'
+    ? sql`true`
+    : groups === 'own'
+      ? sql`sg.group_id in (select group_id from own_groups)`
+      : sql`sg.group_id in (select cg.group_id from curator_groups cg where cg.curator_id = ${studentId})`;
+
 /** Reads teachers, groups, topics and progress once for all disciplines in the statement's `page`. */
 const cardParts = (scope: CardScope): Sql => sql`
   teachers as materialized (
@@ -42,7 +49,7 @@ const cardParts = (scope: CardScope): Sql => sql`
   studying as materialized (
     select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
-    where ${scope.ownGroupsOnly ? sql`sg.group_id in (select group_id from own_groups)` : sql`true`} group by sg.subject_id),
+    where ${groupsListed(scope)} group by sg.subject_id),
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden

@@ -21,7 +21,7 @@ import * as queries from './subjects.queries.ts';
 
 interface TaughtQuery extends PageQuery, SemesterFilter {
   query?: string;
-  role_type?: 'TEACHER' | 'EXPERT';
+  role_type?: 'TEACHER' | 'EXPERT' | 'CURATOR';
   archived?: boolean;
   sort_direction?: 'asc' | 'desc';
 }
@@ -58,6 +58,7 @@ const cardChangesAt = ({ next_due_at }: SubjectCard): number =>
   next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at);
 
 export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuery) {
+  if (query.role_type === 'CURATOR') return listCuratedSubjects(deps.db, viewer, query);
   const paging = readPage(query, 16);
   const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const scope: queries.CardScope = {
@@ -68,9 +69,26 @@ export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuer
     asStaff: true,
     studentId: viewer.id,
     roleType: ownRole(viewer),
-    ownGroupsOnly: false,
+    groups: 'all',
   };
   return readCards(deps, viewer, scope, { paging, query: query.query, descending: query.sort_direction === 'desc' });
+}
+
+/** Returns disciplines of the viewer's groups, without codes and waiting answers, which are for those who teach them. */
+async function listCuratedSubjects(db: Db, viewer: Viewer, query: TaughtQuery) {
+  const paging = readPage(query, 16);
+  const scope: queries.CardScope = {
+    condition: join(
+      [access.curatedBy(viewer), sql`s.is_archived = ${query.archived ?? false}`, ...semesterConditions(query)],
+      ' and ',
+    ),
+    asStaff: false,
+    studentId: viewer.id,
+    roleType: sql`'CURATOR'`,
+    groups: 'curated',
+  };
+  const page = { ...paging, query: query.query, descending: query.sort_direction === 'desc' };
+  return pageOf(await queries.selectCards(db, scope, page), paging);
 }
 
 const ownRole = (viewer: Viewer) =>
@@ -83,7 +101,7 @@ export function listStudiedSubjects(deps: Deps, viewer: Viewer, query: PageQuery
     asStaff: false,
     studentId: viewer.id,
     roleType: sql`'STUDENT'`,
-    ownGroupsOnly: true,
+    groups: 'own',
   };
   return readCards(deps, viewer, scope, { paging, query: query.query, descending: false });
 }
@@ -105,7 +123,7 @@ export async function listUserSubjects(
     asStaff: false,
     studentId: userId,
     roleType: sql`'STUDENT'`,
-    ownGroupsOnly: true,
+    groups: 'own',
   };
   return pageOf(await queries.selectCards(db, scope, { ...page, query: query.query, descending: false }), page);
 }
@@ -141,7 +159,7 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
     ofStudent: studentId !== null && studentId !== viewer.id,
     studentId: studentId ?? viewer.id,
     roleType,
-    ownGroupsOnly: !asStaff,
+    groups: asStaff ? 'all' : 'own',
   };
   const ofStudent = studentId !== null && (!asStaff || studentId !== viewer.id);
   const row = await queries.selectSubject(db, scope, {

@@ -184,3 +184,40 @@ test('an archived group opens its disciplines to nobody; another group of the st
   await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${own.subjectId}, ${second})`);
   expect([await statuses(), await listed()]).toEqual([[200, 200], 1]);
 });
+
+test('a curator lists the disciplines of the own groups, read-only: nobody waits for marks, no other groups', async () => {
+  const { db } = server;
+  const curator = await buildUser(db, room.companyId);
+  const own = await buildClassroom(db, room.companyId);
+  const [other, archived, hidden, forStaff] = [
+    await buildGroup(db, room.companyId, []),
+    await buildSubject(db, room.companyId),
+    await buildSubject(db, room.companyId),
+    await buildSubject(db, room.companyId),
+  ];
+  await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${own.groupId})`);
+  await db.run(sql`
+    insert into subject_groups (subject_id, group_id)
+    values (${own.subjectId}, ${other}), (${archived}, ${own.groupId}), (${hidden}, ${own.groupId}), (${forStaff}, ${own.groupId})`);
+  await db.run(sql`update subjects set is_archived = true where id = ${archived}`);
+  await db.run(sql`update subjects set hidden = true where id = ${hidden}`);
+  await db.run(sql`update subjects set privacy = 1 where id = ${forStaff}`);
+  await server.request('POST', '/api/v2/answers', {
+    as: own.student.token,
+    body: { pattern_id: own.patternId, fields: [{ form_id: own.formId, value: 'Ответ' }] },
+  });
+  const list = async (rest = '') => (await get(curator, `/api/me/lms/subjects?role_type=CURATOR${rest}`)).body;
+  const { data, total } = await list();
+  expect([total, new Set(data.map(({ id }: { id: number }) => id))]).toEqual([2, new Set([own.subjectId, hidden])]);
+  expect(data.find(({ id }: { id: number }) => id === own.subjectId)).toMatchObject({
+    role_type: 'CURATOR',
+    groups: [{ id: own.groupId }],
+    teachers: [{ id: own.teacher.id }],
+    topics_count: 1,
+    waiting_count: 0,
+  });
+  for (const { id } of data)
+    expect((await get(curator, `/api/v2/subjects/${id}`)).body).toMatchObject({ can_edit: false });
+  expect((await list('&archived=1')).data).toMatchObject([{ id: archived }]);
+  expect((await get(room.teacher, '/api/me/lms/subjects?role_type=CURATOR')).body.data).toEqual([]);
+});

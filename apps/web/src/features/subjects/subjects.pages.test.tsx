@@ -1,3 +1,4 @@
+import { Person } from '@orbita/contract/schemas';
 import { Contents, SubjectCard, SubjectRow } from '@orbita/contract/subjects';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
-import { asAdmin, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
+import { asAdmin, asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 import { chapterOf, contentsOf, noContents, studied } from './subjects.builders.ts';
 
 const asDistant: Viewer = { ...asStudent!, user: { ...asStudent!.user, is_distant: true } };
@@ -69,6 +70,22 @@ test('what a teacher leads is filtered by role, term and archive', async () => {
     }),
   );
   expect(page.address()).toBe('/disciplines?semester=6&role=EXPERT&archived=1');
+});
+
+test('a curator finds the disciplines of the own groups with their teachers, without a role to choose', async () => {
+  const curated = cardOf(3, 'Физика', {
+    role_type: 'CURATOR',
+    groups: [{ id: 5, name: 'ИС-21' }],
+    teachers: [sampleOf(Person, { last_name: 'Соколова', first_name: 'Мария', middle_name: 'Игоревна' })],
+  });
+  const stubs = { ...taught, 'subjects.listTaughtSubjects': pageOf([curated]) };
+  const page = renderPage('/disciplines', stubs, asCurator);
+  expect(await screen.findByRole('link', { name: /Физика/ })).toHaveAttribute('href', '/subjects/3');
+  expect(screen.getByText('ИС-21')).toBeVisible();
+  expect(screen.getByText('Соколова М. И.')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Роль' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Дисциплины' })[0]).toHaveAttribute('href', '/disciplines');
+  expect(page.asked('subjects.listTaughtSubjects').at(-1)?.query).toMatchObject({ role_type: 'CURATOR' });
 });
 
 test('studied disciplines stand by due date and are found by title and teacher', async () => {

@@ -1,6 +1,7 @@
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,22 +11,25 @@ import { Pagination, usePaging } from '../../ui/lists/pagination.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { useAddressSearch, useListAddress } from '../../ui/lists/list-address.ts';
+import { personName } from '../../shared/users/person.tsx';
 import { CardGrid, SubjectCard } from './subject-card.tsx';
 import { CardSkeletons, SubjectBadges, WaitingLink } from './subject-facts.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
 import facts from './subject-facts.module.css';
 
-type Role = 'TEACHER' | 'EXPERT';
-const asRole = (text: string): Role | undefined => (text === 'TEACHER' || text === 'EXPERT' ? text : undefined);
+const ROLES = ['TEACHER', 'EXPERT', 'CURATOR'] as const;
+const asRole = (text: string) => ROLES.find((role) => role === text);
 const GROUPS_SHOWN = 3;
 
-/** Disciplines in which the user is a teacher or expert. */
+/** Disciplines in which the user is a teacher or expert, and for a curator those of the own groups. */
 export function TaughtSubjectsPage() {
   const t = useTexts(subjectsTexts);
   const search = useAddressSearch();
   const { get, set } = useListAddress();
   const paging = usePaging(20);
-  const role = asRole(get('role'));
+  const { isTeacher, isExpert, isCurator, isAdmin } = useCurrentUser();
+  const onlyCurates = isCurator && !isTeacher && !isExpert && !isAdmin;
+  const role = onlyCurates ? 'CURATOR' : asRole(get('role'));
   const isArchive = get('archived') === '1';
   const isDescending = get('sort') === 'desc';
   const semester = Number(get('semester'));
@@ -48,19 +52,22 @@ export function TaughtSubjectsPage() {
   );
   return (
     <>
-      <PageHeader title={t('disciplines')} description={t('disciplinesHint')} />
+      <PageHeader title={t('disciplines')} description={t(role === 'CURATOR' ? 'curatedHint' : 'disciplinesHint')} />
       <div className={facts.filters}>
         <SearchField label={t('search')} text={search.text} onChange={search.setText} onClear={search.clear} />
-        <NativeSelect
-          aria-label={t('role')}
-          value={role ?? ''}
-          onChange={(event) => set({ role: event.currentTarget.value })}
-          data={[
-            { value: '', label: t('roleAll') },
-            { value: 'TEACHER', label: t('roleTeacher') },
-            { value: 'EXPERT', label: t('roleExpert') },
-          ]}
-        />
+        {!onlyCurates && (
+          <NativeSelect
+            aria-label={t('role')}
+            value={role ?? ''}
+            onChange={(event) => set({ role: event.currentTarget.value })}
+            data={[
+              { value: '', label: t('roleAll') },
+              { value: 'TEACHER', label: t('roleTeacher') },
+              { value: 'EXPERT', label: t('roleExpert') },
+              ...(isCurator ? [{ value: 'CURATOR', label: t('roleCurator') }] : []),
+            ]}
+          />
+        )}
         {(semesters.data?.total ?? 0) > 0 && (
           <NativeSelect
             aria-label={t('semester')}
@@ -97,7 +104,8 @@ export function TaughtSubjectsPage() {
             <NothingTaught
               query={search.query}
               isArchive={isArchive}
-              isFiltered={role !== undefined || semester > 0}
+              isCurated={role === 'CURATOR'}
+              isFiltered={(role !== undefined && role !== 'CURATOR') || semester > 0}
               onClear={() => set({ query: null, role: null, semester: null })}
             />
           ) : (
@@ -134,7 +142,13 @@ function TaughtCard({ subject }: { subject: Card }) {
           {t('topics', { count: subject.topics_count })}
           {subject.role_type === 'EXPERT' && <span className={facts.badge}>{t('roleExpert')}</span>}
         </span>
-        <WaitingLink to={`/marking?subject=${subject.id}`} title={subject.title} count={subject.waiting_count} />
+        {subject.role_type === 'CURATOR' ? (
+          <span className={facts.facts}>
+            {subject.teachers.map((person) => personName(person, 'short')).join(', ')}
+          </span>
+        ) : (
+          <WaitingLink to={`/marking?subject=${subject.id}`} title={subject.title} count={subject.waiting_count} />
+        )}
       </div>
     </SubjectCard>
   );
@@ -143,11 +157,12 @@ function TaughtCard({ subject }: { subject: Card }) {
 interface NothingProps {
   query: string;
   isArchive: boolean;
+  isCurated: boolean;
   isFiltered: boolean;
   onClear: () => void;
 }
 
-function NothingTaught({ query, isArchive, isFiltered, onClear }: NothingProps) {
+function NothingTaught({ query, isArchive, isCurated, isFiltered, onClear }: NothingProps) {
   const t = useTexts(subjectsTexts);
   if (query || isFiltered) {
     return (
@@ -162,7 +177,7 @@ function NothingTaught({ query, isArchive, isFiltered, onClear }: NothingProps) 
       icon={<IconBook2 size={28} aria-hidden="true" />}
       title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}
     >
-      {t(isArchive ? 'emptyArchiveText' : 'emptyTaughtText')}
+      {t(isArchive ? 'emptyArchiveText' : isCurated ? 'emptyCuratedText' : 'emptyTaughtText')}
     </EmptyState>
   );
 }

@@ -325,6 +325,30 @@ describe('the builder of a topic', () => {
   const open = (known: Partly<Lesson> = {}) =>
     renderPage(`${address}?edit=1`, { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, ...known }) }, asTeacher);
 
+  test('names the soft skills that a task shows, and forgets them with the switch', async () => {
+    const skill = { id: 4, title: 'Работа в команде', indicators: [{ id: 41, title: 'Слушает других' }] };
+    const plain = { ...task, is_soft_skills_task: false, soft_skills: [] };
+    const page = open({ patterns: [plain] });
+    page.stub({
+      'tasks.listSoftSkills': { data: [skill] },
+      'tasks.updatePattern': ({ body }) => ({
+        ...plain,
+        ...body,
+        soft_skills: body.soft_skills?.length ? [skill] : [],
+      }),
+    });
+    await page.user.click(await screen.findByText('Попытки, время, файлы, вид, навыки'));
+    await page.user.click(await screen.findByRole('switch', { name: /^Задание на.гибкие навыки/ }));
+    await page.user.click(await screen.findByLabelText('Индикаторы навыков', { selector: 'input' }));
+    await page.user.click(await screen.findByText('Слушает других'));
+    const sent = () => Object.assign({}, ...page.asked('tasks.updatePattern').map(({ body }) => body));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ is_soft_skills_task: true, soft_skills: [{ id: 4, indicators: [41] }] }),
+    );
+    await page.user.click(screen.getByRole('switch', { name: /^Задание на.гибкие навыки/ }));
+    await waitFor(() => expect(sent()).toMatchObject({ is_soft_skills_task: false, soft_skills: [] }));
+  });
+
   test('sets the due date of a group, and of one student alone', async () => {
     const page = open({ sections: [block] });
     page.stub({ 'abstractLessons.setDatesOfSteps': sampleOf(DatesEffect, {}) });

@@ -124,7 +124,7 @@ export async function listPersonSubjects(
       roleType: asStudent
         ? sql`'STUDENT'`
         : sql`(select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = ${userId} and su.role_type = any (${roles}))`,
-      ownGroupsOnly: asStudent || !isStaff(viewer),
+      groups: asStudent || !isStaff(viewer) ? 'own' : 'all',
     },
     { ...page, query: query.query, descending: query.sort_direction === 'desc' },
   );

@@ -31,7 +31,9 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
   const marks = currentUser.isTeacher || currentUser.isExpert;
   return [
     { to: '/main', label: 'main', icon: IconHome },
-    ...(marks || currentUser.isAdmin ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const] : []),
+    ...(marks || currentUser.isAdmin || currentUser.isCurator
+      ? [{ to: '/disciplines', label: 'disciplines', icon: IconBook2 } as const]
+      : []),
     ...(currentUser.isStudent
       ? [
           { to: currentUser.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,

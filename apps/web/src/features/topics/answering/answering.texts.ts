@@ -5,6 +5,7 @@ export const answeringTexts = catalogue('answering', {
   ru: {
     task: 'Задание',
     required: 'обязательный вопрос',
+    softSkills: 'Гибкие навыки:',
     optionalTask: 'необязательное задание',
     validation: 'Ошибка валидации',
     answerEmpty: 'Поле с ответом не может быть пустым',
@@ -175,6 +176,7 @@ export const answeringTexts = catalogue('answering', {
   en: {
     task: 'Task',
     required: 'required question',
+    softSkills: 'Soft skills:',
     optionalTask: 'optional task',
     validation: 'Validation error',
     answerEmpty: 'The answer field cannot be empty',

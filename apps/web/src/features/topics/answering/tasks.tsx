@@ -142,6 +142,14 @@ function TaskFrame({ pattern, answer, children }: FrameProps) {
         )}
       </header>
       {pattern.description && <RichText html={pattern.description} className={classes.description ?? ''} />}
+      {pattern.soft_skills.length > 0 && (
+        <p className={classes.skills}>
+          {t('softSkills')}{' '}
+          {pattern.soft_skills
+            .map(({ title, indicators }) => `${title} (${indicators.map((one) => one.title).join(', ')})`)
+            .join('; ')}
+        </p>
+      )}
       {children}
     </section>
   );

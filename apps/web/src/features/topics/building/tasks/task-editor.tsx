@@ -28,7 +28,8 @@ import { questionsTexts } from '../questions/questions.texts.ts';
 import { RichEditor } from '../../rich-editor/rich-editor.tsx';
 import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
-import { TaskLimits, type PatternPatch } from './task-limits.tsx';
+import { patternBodyOf, type PatternPatch } from './edited-pattern.ts';
+import { TaskLimits } from './task-limits.tsx';
 import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 
 interface Props {
@@ -46,7 +47,7 @@ export function TaskEditor({ stepId, pattern, extra, onDelete }: Props) {
     name: `task-${pattern.id}`,
     record: pattern,
     send: (patch, updated_at) =>
-      api.tasks.updatePattern({ params: { id: pattern.id }, body: { ...patch, updated_at } }),
+      api.tasks.updatePattern({ params: { id: pattern.id }, body: { ...patternBodyOf(patch), updated_at } }),
     onSaved: cachePattern,
   });
   const { value, change, revision } = edited;

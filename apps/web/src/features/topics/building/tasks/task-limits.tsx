@@ -1,12 +1,11 @@
 import { NumberInput, Switch, TagsInput } from '@mantine/core';
 import type { Pattern } from '@orbita/contract/tasks';
 import { useTexts } from '../../../../base/i18n.ts';
-import type { Input } from '../../../../api/query.ts';
 import classes from '../building.module.css';
 import { questionsTexts } from '../questions/questions.texts.ts';
+import type { PatternPatch } from './edited-pattern.ts';
+import { SoftSkillsField } from './soft-skills-field.tsx';
 import type { Autosaved } from '../../../../ui/saving/use-autosaved.ts';
-
-export type PatternPatch = Omit<NonNullable<Input<'tasks', 'updatePattern'>['body']>, 'updated_at'>;
 
 /** The form of an ending in the contract. */
 const ENDING = /^[a-z0-9][a-z0-9_+-]{0,11}$/;
@@ -24,7 +23,7 @@ const readFileTypes = (typed: readonly string[]): string[] => [
   ),
 ];
 
-/** Limits of attempts and time, accepted files, the automatic mark, and the layout of questions. */
+/** Limits of attempts and time, accepted files, the automatic mark, the layout of questions, and soft skills. */
 export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch> }) {
   const t = useTexts(questionsTexts);
   const { value, change } = edited;
@@ -78,6 +77,7 @@ export function TaskLimits({ edited }: { edited: Autosaved<Pattern, PatternPatch
           checked={value.type === 'table'}
           onChange={(event) => change({ type: event.currentTarget.checked ? 'table' : 'task' })}
         />
+        <SoftSkillsField edited={edited} />
       </div>
     </details>
   );
