@@ -428,7 +428,7 @@ describe('the builder of a topic', () => {
     page.stub({
       'tasks.updatePattern': ({ body }) => sampleOf(Pattern, { ...task, file_types: body.file_types ?? [] }),
     });
-    await page.user.click(await screen.findByText('Попытки, время, файлы, вид'));
+    await page.user.click(await screen.findByText('Попытки, время, файлы, вид, навыки'));
     await page.user.type(screen.getByRole('combobox', { name: 'Какие файлы принимать' }), '.PKT{Enter}*.zip{Enter}');
     await waitFor(() => expect(page.asked('tasks.updatePattern').at(-1)?.body.file_types).toEqual(['pkt', 'zip']));
   });
