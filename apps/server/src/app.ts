@@ -46,6 +46,7 @@ import { handleErrors, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { trustOf } from './http/trusted-proxies.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { openFollowUps } from './platform/follow-ups.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
@@ -115,7 +116,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   const http = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
@@ -131,7 +132,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   const live = openLive(db, {
     cluster: config.databaseUrl !== undefined,
     channels: [subjectChannelGuard],
-    trustProxy: config.trustProxy,
+    trust: trustOf(config.trustProxy),
   });
   const deps: Deps = {
     arrivals: openArrivals(() => loadArrivalSecret(db)),

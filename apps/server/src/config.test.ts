@@ -15,7 +15,7 @@ test('without any variable the defaults hold', () => {
     uploadLimits: { photo: 20 * 1024 ** 2, document: 100 * 1024 ** 2, video: 500 * 1024 ** 2 },
     sessionDays: 30,
     logLevel: 'info',
-    trustProxy: false,
+    trustProxy: 0,
     supportUrl: 'mailto:support@orbita.example',
     responseCacheMegabytes: 16,
     pollHub: undefined,
@@ -34,7 +34,7 @@ test('an empty variable counts as unset, spaces around a value do not count', ()
     port: 8080,
     host: '127.0.0.1',
     publicUrl: 'https://school.example/lms',
-    trustProxy: true,
+    trustProxy: 1,
   });
 });
 
@@ -64,7 +64,11 @@ test.each([
   ],
   ['SESSION_DAYS', '0', 'SESSION_DAYS is "0", but must be a whole number of days from 1 to 366.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
-  ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but must be true or false.'],
+  [
+    'TRUST_PROXY',
+    'yes',
+    'TRUST_PROXY is "yes", but must be true, false, a number of proxies up to 10, or addresses and networks divided by commas.',
+  ],
   [
     'SUPPORT_URL',
     'javascript:alert(1)',

@@ -1,6 +1,7 @@
 // Every option of the server in one table: environment variable, default, meaning and check. docs/operations.md lists them.
 import path from 'node:path';
 import { StartError } from '@orbita/database/embedded/start-error';
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 /** The options as the code uses them. */
@@ -21,7 +22,7 @@ export interface Config {
   uploadLimits: Record<'photo' | 'document' | 'video', number>;
   sessionDays: number;
   logLevel: LogLevel;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   supportUrl: string;
   /** Memory for cached responses, in megabytes. */
   responseCacheMegabytes: number;
@@ -90,9 +91,9 @@ const table = {
   TRUST_PROXY: {
     fallback: 'false',
     description:
-      'Whether the address and protocol of a caller come from X-Forwarded-For and X-Forwarded-Proto: true only behind a proxy that sets them',
-    expected: 'true or false',
-    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+      'Proxies whose X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto count: how many stand in a row before the server (true is 1), or their addresses and networks divided by commas',
+    expected: 'true, false, a number of proxies up to 10, or addresses and networks divided by commas',
+    read: readTrustedProxies,
   },
   SUPPORT_URL: {
     fallback: 'mailto:support@orbita.example',

@@ -46,10 +46,20 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 -- returns nothing
 update company_members set is_moderator = $1 where company_id = $2 and user_id = $3;
 
--- lockModerators (domains/companies/companies.queries.ts)
+-- lockCompany (domains/companies/companies.queries.ts)
 -- takes $1 integer
--- returns user_id integer
-select user_id from company_members where company_id = $1 and is_moderator for update;
+-- returns ?column? integer
+select 1 from companies where id = $1 for no key update;
+
+-- selectHolders (domains/companies/companies.queries.ts)
+-- takes $1 integer
+-- returns user_id integer, is_owner boolean, is_moderator boolean, is_administrator boolean
+select h.* from (
+    select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator, exists (
+      select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id
+      where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
+    from company_members m join companies c on c.id = m.company_id where m.company_id = $1) h
+  where h.is_owner or h.is_moderator or h.is_administrator;
 
 -- removeMember (domains/companies/companies.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer

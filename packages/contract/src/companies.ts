@@ -33,11 +33,11 @@ const companyFields = {
     Type.String({
       maxLength: 253,
       pattern: '^[a-z0-9.-]+$',
-      description: 'Domain that this company answers on; of one company only',
+      description: 'Domain that this company answers on; of one company only. Changed by the owner or an administrator',
     }),
   ),
   tags: Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 50 }),
-  owner_id: nullable(id('Member of the company who owns it')),
+  owner_id: nullable(id('Member of the company who owns it. Changed by the owner or an administrator')),
   lms_graph_subject_id: nullable(id('Discipline whose map of topics the page of the graph shows')),
   private: Type.Boolean({ description: 'Not open to registration' }),
   image_id: nullable(id('Photo of the company')),
@@ -134,7 +134,7 @@ export const companies = {
   addModerator: endpoint({
     method: 'POST',
     path: '/api/companies/:id/moderators',
-    summary: 'Make a member a moderator',
+    summary: 'Make a member a moderator; only by who holds what a moderator may do',
     access: 'company_write',
     params: idParams(),
     body: Type.Object({ user_id: id() }),
@@ -143,7 +143,7 @@ export const companies = {
   removeModerator: endpoint({
     method: 'DELETE',
     path: '/api/companies/:id/moderators/:userId',
-    summary: 'Take the moderator right away',
+    summary: 'Take the moderator right away; only by who holds what a moderator may do',
     access: 'company_write',
     params: member,
     response: done,
@@ -151,7 +151,7 @@ export const companies = {
   removeCompanyUser: endpoint({
     method: 'DELETE',
     path: '/api/companies/:id/users/:userId',
-    summary: 'Remove a person from the company',
+    summary: 'Remove a person from the company; never the owner, the last administrator or one with more rights',
     access: 'users_write',
     params: member,
     response: done,

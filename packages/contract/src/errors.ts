@@ -225,6 +225,16 @@ export const errors = {
     en: 'This topic is locked: enter its password',
   },
   'admin-only': { status: 403, ru: 'Доступно только администраторам сайта', en: 'For site administrators only' },
+  'owner-only': {
+    status: 403,
+    ru: 'Владельца и домен меняет только владелец организации или администратор',
+    en: 'Only the owner of the institution or an administrator may change the owner and the domain',
+  },
+  'rights-not-held': {
+    status: 403,
+    ru: 'У этого человека есть права, которых нет у вас: обратитесь к администратору',
+    en: 'This person holds rights that you do not have: ask an administrator',
+  },
   'teacher-only': {
     status: 403,
     ru: 'Доступно только администраторам сайта и преподавателям дисциплины',
@@ -343,6 +353,16 @@ export const errors = {
     status: 409,
     ru: 'Нельзя убрать последнего администратора',
     en: 'The last administrator cannot be removed',
+  },
+  'last-administrator': {
+    status: 409,
+    ru: 'Это последний, кто раздаёт роли: сначала назначьте другого администратора',
+    en: 'This is the last person who may assign roles: appoint another administrator first',
+  },
+  'owner-stays': {
+    status: 409,
+    ru: 'Владельца организации нельзя исключить: сначала укажите другого владельца',
+    en: 'The owner of the institution cannot be removed: name another owner first',
   },
   'already-set-up': { status: 409, ru: 'Организация уже настроена', en: 'The institution is already set up' },
   'subject-not-in-bin': {

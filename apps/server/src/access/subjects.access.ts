@@ -86,8 +86,15 @@ export const relationColumns = (viewer: Viewer): Sql => sql`
 export const canMarkAs = (viewer: Viewer): Sql =>
   sql`(s.company_id = ${viewer.company_id} and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER'])}))`;
 
+/** List filter: disciplines where the viewer may write about answers; agrees with {@link mayRemarkIn}. */
+export const remarkedBy = (viewer: Viewer): Sql => sql`(
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
+
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
+/** Whether the viewer may write about answers: comments, notes and claims; reading all disciplines gives no right to. */
+export const mayRemarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
+  subject.is_teacher || subject.is_expert || can(viewer, 'subjects_write');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || can(viewer, 'subjects_write');
 /** Whether the viewer may change content, which everybody who marks may do. */

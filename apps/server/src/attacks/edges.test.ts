@@ -54,7 +54,7 @@ describe('headers of pages', () => {
     const forwarded = { 'x-forwarded-proto': 'https' };
     const untrusted = await server.request('GET', '/api/docs', { headers: forwarded });
     expect(untrusted.headers['strict-transport-security']).toBeUndefined();
-    for (const config of [{ trustProxy: true }, { publicUrl: 'https://orbita.example' }]) {
+    for (const config of [{ trustProxy: 1 }, { publicUrl: 'https://orbita.example' }]) {
       const secure = await createTestApp(config);
       try {
         const reply = await secure.request('GET', '/api/v2/auth', { headers: forwarded });

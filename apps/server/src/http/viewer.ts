@@ -38,7 +38,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const fileTokenOf = (token: string): string => createHash('sha256').update(`files:${token}`).digest('base64url');
 
 /** Permissions of a moderator without any role: the company page, members and invitations. */
-const moderatorPermissions: Permission[] = [
+export const moderatorPermissions: Permission[] = [
   'admin_panel_read',
   'company_read',
   'company_write',
@@ -94,6 +94,9 @@ export const loadFileViewer = (db: Db, fileToken: string, domain: string) =>
   load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
 
 export const can = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.includes(permission);
+/** Whether the viewer holds every one of these permissions; only such rights may be given to or taken from others. */
+export const canAll = (viewer: Viewer, permissions: Permission[]): boolean =>
+  permissions.every((permission) => can(viewer, permission));
 export const isStaff = (viewer: Viewer): boolean =>
   viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function openChannel(limits: Partial<LiveLimits>) {
   const http = createServer();
-  const live = openLive(server.db, { cluster: false, channels: [], trustProxy: false, limits });
+  const live = openLive(server.db, { cluster: false, channels: [], trust: () => false, limits });
   live.attach(http);
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);

@@ -5,6 +5,7 @@
 // subscriptions of all sockets together take a few database connections only.
 import type { IncomingMessage } from 'node:http';
 import PQueue from 'p-queue';
+import { clientAddressOf, type Trust } from '../http/trusted-proxies.ts';
 import type { LiveSocket } from './channel-guard.ts';
 
 export interface LiveLimits {
@@ -25,21 +26,13 @@ const REFILL_MILLISECONDS = 500;
 /** Subscriptions that are checked at the same time. */
 const CHECKED_AT_ONCE = 3;
 
-/** Opens the gate; behind a proxy (`trustProxy`) an address is what the proxy says. */
-export function openLiveGate(trustProxy: boolean, limits: Partial<LiveLimits> = {}) {
+/** Opens the gate; behind trusted proxies an address is what they say. */
+export function openLiveGate(trust: Trust, limits: Partial<LiveLimits> = {}) {
   const { patience, strangersOfAddress, strangers, waiting, burst } = { ...DEFAULTS, ...limits };
   const checks = new PQueue({ concurrency: CHECKED_AT_ONCE });
   const unknown = new Map<string, number>();
   let unknownInAll = 0;
 
-  const addressOf = ({ headers, socket }: IncomingMessage): string => {
-    const forwarded = trustProxy
-      ? String(headers['x-forwarded-for'] ?? '')
-          .split(',')[0]
-          ?.trim()
-      : '';
-    return forwarded || (socket.remoteAddress ?? '');
-  };
   const count = (address: string, by: number): void => {
     unknownInAll += by;
     const now = (unknown.get(address) ?? 0) + by;
@@ -50,11 +43,11 @@ export function openLiveGate(trustProxy: boolean, limits: Partial<LiveLimits> = 
   return {
     /** Whether another socket of the address may connect. */
     admits: (request: IncomingMessage): boolean =>
-      unknownInAll < strangers && (unknown.get(addressOf(request)) ?? 0) < strangersOfAddress,
+      unknownInAll < strangers && (unknown.get(clientAddressOf(request, trust)) ?? 0) < strangersOfAddress,
 
     /** Watches a new socket; the returned function takes a subscription to work on and returns false when it is one too many. */
     watch(socket: LiveSocket, work: (wish: unknown) => Promise<void>): (wish: unknown) => boolean {
-      const address = addressOf(socket.request);
+      const address = clientAddressOf(socket.request, trust);
       let isUnknown = true;
       count(address, 1);
       const meet = () => {

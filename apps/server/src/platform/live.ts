@@ -7,6 +7,7 @@ import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import { isRecord } from '@orbita/contract/records';
+import type { Trust } from '../http/trusted-proxies.ts';
 import { hashToken, type Viewer } from '../http/viewer.ts';
 import {
   type ChannelGuard,
@@ -40,8 +41,8 @@ export interface LiveOptions {
   channels: readonly GuardedChannel[];
   /** Interval of the access check of guarded channels, in milliseconds. */
   recheck?: number;
-  /** Whether X-Forwarded-For tells the address of a client. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For tells the address of a client. */
+  trust: Trust;
   /** Other limits than the usual ones. */
   limits?: Partial<LiveLimits>;
 }
@@ -129,7 +130,7 @@ const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
 
 export function openLive(db: Database, options: LiveOptions): Live {
   const gate = openChannelGuard(db, options.channels, options.recheck);
-  const limited = openLiveGate(options.trustProxy, options.limits);
+  const limited = openLiveGate(options.trust, options.limits);
   const io: LiveServer = new Server({
     serveClient: false,
     connectTimeout: 10_000,

@@ -1,5 +1,6 @@
 // Computes a person's achievements from facts at the time of the request.
-// Achievements reveal marks, so only those who may follow the person see them.
+// Facts reveal marks and topics, so only the person, their followers and staff of the discipline see them.
+// Whoever may read all people sees the scores alone.
 import {
   type Achievement,
   type AchievementDetails,
@@ -16,8 +17,8 @@ import { achievementOf } from './levels.ts';
 /** Loads the person: oneself, a followed student, or somebody who studies or works in a discipline where the viewer is staff. */
 async function openPerson(db: Db, viewer: Viewer, userId: number): Promise<queries.Person> {
   const person = found(await findStudent(db, viewer, userId));
-  const followed = userId === viewer.id || person.follows || can(viewer, 'users_read');
-  assertThat(followed || (await sharesSubjectWith(db, viewer, userId)), 'access-denied');
+  const followed = userId === viewer.id || person.follows;
+  assertThat(followed || can(viewer, 'users_read') || (await sharesSubjectWith(db, viewer, userId)), 'access-denied');
   return { id: userId, followed };
 }
 

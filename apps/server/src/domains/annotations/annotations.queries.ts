@@ -1,7 +1,7 @@
 import type { Annotation, Point } from '@orbita/contract/annotations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { staffedBy } from '../../access/subjects.access.ts';
+import { remarkedBy, staffedBy } from '../../access/subjects.access.ts';
 import { personJson } from '../users/index.ts';
 
 const columns: Sql = sql`
@@ -26,9 +26,10 @@ export interface AnswerInView {
   subject_id: number;
   is_archived: boolean;
   is_staff: boolean;
+  may_remark: boolean;
 }
 const answerInView = (viewer: Viewer): Sql => sql`
-  select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, ${staffedBy(viewer)} as is_staff
+  select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, ${staffedBy(viewer)} as is_staff, ${remarkedBy(viewer)} as may_remark
   from answers a join subjects s on s.id = a.subject_id where s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and a.version > 0`;
 /** Returns the answer with the viewer's relation to it; undefined when it does not exist in the company. */
 export const selectAnswer = (db: Db, viewer: Viewer, id: number): Promise<AnswerInView | undefined> =>

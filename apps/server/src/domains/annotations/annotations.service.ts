@@ -1,7 +1,7 @@
 // Notes of staff on pictures and pages that a student handed in.
 // Invariants:
 // a note belongs to a file of the answer;
-// staff of the discipline write notes, and only the author of a note changes it;
+// teachers and experts of the discipline write notes, and only the author of a note changes it;
 // the student and staff read them, classmates who may read the answer do not.
 import type { Annotation, annotations } from '@orbita/contract/annotations';
 import type { BodyOf } from '@orbita/contract/endpoint';
@@ -42,7 +42,7 @@ export async function createAnnotation(
   body: BodyOf<typeof annotations.createAnnotation>,
 ): Promise<Annotation> {
   const answer = found(await queries.selectAnswer(deps.db, viewer, answerId));
-  assertThat(answer.is_staff, 'teacher-only');
+  assertThat(answer.may_remark, 'teacher-only');
   assertThat(!answer.is_archived, 'archived');
   assertThat(hasShape(body.kind, body.points), 'note-misplaced');
   const text = body.text?.trim() ?? '';
@@ -63,7 +63,7 @@ export async function createAnnotation(
 
 async function openOwn(db: Db, viewer: Viewer, id: number, isDeleted: boolean) {
   const answer = found(await queries.selectAnswerOf(db, viewer, id));
-  assertThat(answer.is_staff, 'teacher-only');
+  assertThat(answer.may_remark, 'teacher-only');
   assertThat(answer.author_id === viewer.id, 'access-denied');
   assertThat(!answer.is_archived, 'archived');
   assertThat(answer.is_deleted === isDeleted, 'not-found');

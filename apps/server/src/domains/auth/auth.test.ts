@@ -15,7 +15,7 @@ import { cleanUpSessions } from './auth.service.ts';
 let server: TestApp;
 let companyId: number;
 beforeAll(async () => {
-  server = await createTestApp({ trustProxy: true });
+  server = await createTestApp({ trustProxy: 1 });
   companyId = await buildCompany(server.db, { title: 'Колледж связи' });
 });
 afterAll(() => server.close());

@@ -7,7 +7,7 @@ import { delayAfter } from './guesses.ts';
 let server: TestApp;
 let companyId: number;
 beforeAll(async () => {
-  server = await createTestApp({ trustProxy: true });
+  server = await createTestApp({ trustProxy: 1 });
   companyId = await buildCompany(server.db, { title: 'Колледж связи' });
 });
 afterAll(() => server.close());
@@ -36,6 +36,13 @@ describe('guessing', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
     expect((await signIn(person.email, KNOWN_PASSWORD, from('203.0.113.9'))).status).toBe(200);
+  });
+
+  test('what a client writes before the address of the proxy counts nowhere', async () => {
+    const person = await buildUser(server.db, companyId);
+    const invented = (n: number) => from(`203.0.113.${n}, 10.0.0.${n} , 198.51.100.40`);
+    for (let i = 0; i < 5; i += 1) expect((await signIn(person.email, 'wrong', invented(i))).status).toBe(401);
+    expect((await signIn(person.email, KNOWN_PASSWORD, invented(100))).status).toBe(429);
   });
 
   test('guesses sent at once do not slip through', async () => {

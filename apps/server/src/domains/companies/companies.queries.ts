@@ -104,9 +104,25 @@ export const setModerator = (db: Db, companyId: number, userId: number, isModera
   db.run(
     sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`,
   );
-/** Returns the moderators of the company, locked so that two removals cannot both remove the last one. */
-export const lockModerators = (db: Db, companyId: number): Promise<{ user_id: number }[]> =>
-  db.rows(sql`select user_id from company_members where company_id = ${companyId} and is_moderator for update`);
+export interface Holder {
+  user_id: number;
+  is_owner: boolean;
+  is_moderator: boolean;
+  /** May assign roles, as administrators may. */
+  is_administrator: boolean;
+}
+/** Locks the company, so that two removals cannot both remove the last one of something. */
+export const lockCompany = (db: Db, companyId: number): Promise<number> =>
+  db.run(sql`select 1 from companies where id = ${companyId} for no key update`);
+/** Returns the members without whom the company could lose its owner, moderators or administrators. */
+export const selectHolders = (db: Db, companyId: number): Promise<Holder[]> =>
+  db.rows(sql`
+    select h.* from (
+      select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator, exists (
+        select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id
+        where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
+      from company_members m join companies c on c.id = m.company_id where m.company_id = ${companyId}) h
+    where h.is_owner or h.is_moderator or h.is_administrator`);
 /** Removes a person's membership, roles, groups and disciplines from the company; what they wrote stays. */
 export const removeMember = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`

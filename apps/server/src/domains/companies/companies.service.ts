@@ -1,6 +1,7 @@
 // The company: its page, members and moderators.
 // Invariants:
-// a company always keeps a moderator;
+// a company always keeps its owner, a moderator and an administrator;
+// nobody gives or takes a right that they do not hold;
 // an id of another company counts as not found.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
@@ -8,7 +9,7 @@ import type { companies, Company, CompanyMember } from '@orbita/contract/compani
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import { can, type Viewer } from '../../http/viewer.ts';
+import { can, canAll, loadAbsentViewer, moderatorPermissions, type Viewer } from '../../http/viewer.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { assertOwnUploads } from '../files/index.ts';
 import * as queries from './companies.queries.ts';
@@ -49,6 +50,13 @@ async function assertNamed(db: Db, viewer: Viewer, change: CompanyBody, current:
     await assertOwnUploads(db, viewer, [{ type: 'photo', attachment_id: image }], () => 'image_id');
 }
 
+/** Throws when owner or domain change by somebody who is neither the owner nor an administrator. */
+function assertMayHandOver(viewer: Viewer, change: CompanyBody, current: Company): void {
+  if (viewer.id === current.owner_id || can(viewer, 'roles_write')) return;
+  const { owner_id: owner = current.owner_id, domain = current.domain } = change;
+  assertThat(owner === current.owner_id && domain === current.domain, 'owner-only');
+}
+
 export async function updateCompany(
   db: Db,
   viewer: Viewer,
@@ -57,6 +65,7 @@ export async function updateCompany(
 ): Promise<Company> {
   assertOwn(viewer, id);
   const current = await queries.selectCompany(db, id);
+  assertMayHandOver(viewer, change, current);
   await assertNamed(db, viewer, change, current);
   const clean = cleanChange(change);
   return db.transaction(async (tx) => {
@@ -116,6 +125,7 @@ export async function listModerators(db: Db, viewer: Viewer, id: number): Promis
 
 export async function addModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
+  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
   await db.transaction(async (tx) => {
     assertThat((await queries.setModerator(tx, id, userId, true)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: false, after: true });
@@ -124,16 +134,25 @@ export async function addModerator(db: Db, viewer: Viewer, id: number, userId: n
 }
 
 /** Throws when the company would lose its last moderator. */
-async function assertNotLast(tx: Db, companyId: number, userId: number): Promise<void> {
-  const moderators = await queries.lockModerators(tx, companyId);
+function assertNotLastModerator(holders: queries.Holder[], userId: number): void {
+  const moderators = holders.filter(({ is_moderator }) => is_moderator);
   const isOne = moderators.some(({ user_id }) => user_id === userId);
   assertThat(!isOne || moderators.length > 1, 'last-moderator');
+}
+/** Throws when the company would lose its owner or the last one who may assign roles. */
+function assertDispensable(holders: queries.Holder[], userId: number): void {
+  assertThat(!holders.some(({ user_id, is_owner }) => user_id === userId && is_owner), 'owner-stays');
+  const administrators = holders.filter(({ is_administrator }) => is_administrator);
+  const isOne = administrators.some(({ user_id }) => user_id === userId);
+  assertThat(!isOne || administrators.length > 1, 'last-administrator');
 }
 
 export async function removeModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
+  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
   await db.transaction(async (tx) => {
-    await assertNotLast(tx, id, userId);
+    await queries.lockCompany(tx, id);
+    assertNotLastModerator(await queries.selectHolders(tx, id), userId);
     assertThat((await queries.setModerator(tx, id, userId, false)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: true, after: false });
   });
@@ -143,7 +162,13 @@ export async function removeModerator(db: Db, viewer: Viewer, id: number, userId
 export async function removeCompanyUser(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
   await db.transaction(async (tx) => {
-    await assertNotLast(tx, id, userId);
+    await queries.lockCompany(tx, id);
+    const person = await loadAbsentViewer(tx, userId, id);
+    assertThat(person, 'not-found');
+    assertThat(canAll(viewer, person.permissions), 'rights-not-held');
+    const holders = await queries.selectHolders(tx, id);
+    assertNotLastModerator(holders, userId);
+    assertDispensable(holders, userId);
     assertThat((await queries.removeMember(tx, id, userId)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'member', userId, before: true, after: false });
   });

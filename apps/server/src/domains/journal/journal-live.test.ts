@@ -112,7 +112,7 @@ describe('the channel of a discipline', () => {
       cluster: false,
       channels: [subjectChannelGuard],
       recheck: 50,
-      trustProxy: false,
+      trust: () => false,
     });
     live.attach(listening);
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));

@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { listAnnotationsOfCase } from '../annotations/index.ts';
 import { loadAnswersWithVersions } from '../answers/index.ts';
 import { resultOfMark } from '../rubrics/index.ts';
-import { assertStaff, canMarkIn } from '../../access/subjects.access.ts';
+import { assertStaff, canMarkIn, mayRemarkIn } from '../../access/subjects.access.ts';
 import { loadTopicForMarking } from '../topics/index.ts';
 import { findStep } from '../../access/topics.access.ts';
 import * as phrases from './comment-phrases.queries.ts';
@@ -75,7 +75,7 @@ export async function claimMarkingCase(
   stepId: number,
   studentId: number,
 ): Promise<{ opened_by: Person | null }> {
-  await openCase(db, viewer, stepId, studentId);
+  assertThat(mayRemarkIn(viewer, await openCase(db, viewer, stepId, studentId)), 'teacher-only');
   const own = await queries.claimCase(db, viewer, stepId, studentId);
   return own ? { opened_by: null } : queries.selectClaimant(db, viewer, stepId, studentId);
 }
@@ -86,7 +86,7 @@ export async function releaseMarkingCase(
   stepId: number,
   studentId: number,
 ): Promise<typeof ok> {
-  await findStep(db, viewer, stepId);
+  await openCase(db, viewer, stepId, studentId);
   await queries.releaseCase(db, viewer, stepId, studentId);
   return ok;
 }

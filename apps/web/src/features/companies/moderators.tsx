@@ -29,7 +29,7 @@ export function Moderators() {
           </ul>
         )}
       </LoadState>
-      {can('company_write') && <AddModerators present={moderators.data?.data ?? []} />}
+      {can('company_write') && can('users_write') && <AddModerators present={moderators.data?.data ?? []} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ function Moderator({ person }: { person: Person }) {
     <li>
       <PersonAvatar person={person} size={36} />
       <span>{name}</span>
-      {can('company_write') && (
+      {can('company_write') && can('users_write') && (
         <ActionIcon
           variant="subtle"
           color="gray"

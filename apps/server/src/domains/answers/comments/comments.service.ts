@@ -1,5 +1,5 @@
 // Comment threads on an answer.
-// Staff of the discipline take part, and the author of the answer while the topic is open to them.
+// Teachers and experts of the discipline take part, who may change all disciplines too, and the author of the answer while the topic is open to them.
 // Only its author may change a comment.
 import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
@@ -9,7 +9,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { type AttachmentInput, type AttachmentSegment, kindOfSegment, writeAttachments } from '../../files/index.ts';
 import { announceComment } from '../../notifications/index.ts';
-import { isStaffOf } from '../../../access/subjects.access.ts';
+import { mayRemarkIn } from '../../../access/subjects.access.ts';
 import { assertStudiesStep, findStep } from '../../../access/topics.access.ts';
 import { writeSkills } from '../../topics/index.ts';
 import { getAnswer } from '../read-answer.ts';
@@ -18,7 +18,7 @@ import * as queries from './comments.queries.ts';
 /** Throws unless the viewer may comment on the answer of this student in this topic. */
 async function assertMayTalk(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<void> {
   const step = await findStep(db, viewer, stepId);
-  if (isStaffOf(viewer, step)) return assertThat(!step.is_archived, 'archived');
+  if (mayRemarkIn(viewer, step)) return assertThat(!step.is_archived, 'archived');
   assertThat(studentId === viewer.id, 'access-denied');
   assertStudiesStep(viewer, step);
 }
