@@ -1,5 +1,5 @@
-import { StudentWork, TaskAnswer, UgcAnswer } from '@orbita/contract/answers';
-import { Pattern } from '@orbita/contract/tasks';
+import { AnswerField, StudentWork, TaskAnswer, UgcAnswer } from '@orbita/contract/answers';
+import { Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson } from '@orbita/contract/topics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -197,6 +197,30 @@ describe('answers of a topic', () => {
     expect(within(work).queryByText('Ждёт проверки')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Открыть на проверке' })).toBeNull();
     expect(within(screen.getByRole('navigation', { name: 'Ответы по теме' })).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('a very long text shows its beginning in a list, and all of it on demand', async () => {
+    const fieldOf = (known: Partly<UgcAnswer['fields'][number]>) =>
+      sampleOf(AnswerField, { id: 4, answer_id: 125, form_id: 9, credit: null, ...known });
+    const pattern = sampleOf(Pattern, {
+      id: 8,
+      title: 'Задача',
+      forms: [sampleOf(Form, { id: 9, title: 'Решение', type: 'longText', key: null })],
+    });
+    const cut = answerOf({ fields: [fieldOf({ value: 'Начало', is_cut: true })] });
+    const page = renderPage(
+      '/subjects/3/topics/5/answers',
+      {
+        'topics.getLesson': lessonOf({ patterns: [pattern] }),
+        'answers.listUsersAnswers': pageOf([sampleOf(StudentWork, { user: student, answers: [cut] })]),
+        'answers.getAnswer': answerOf({ fields: [fieldOf({ value: 'Начало и конец' })] }),
+      },
+      asTeacher,
+    );
+    expect(await screen.findByText('Это начало длинного ответа')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Показать целиком' }));
+    expect(await screen.findByText('Начало и конец')).toBeVisible();
+    expect(screen.queryByText('Это начало длинного ответа')).toBeNull();
   });
 
   test('staff delete an answer and take it back', async () => {

@@ -132,3 +132,21 @@ describe('a journal read before shows at once', () => {
     expect(await points()).toBe(5);
   });
 });
+
+test('a large journal read by many at once is the same for all of them', async () => {
+  const { room, read } = await openJournal();
+  await server.db.script(`
+    with people as (insert into users (email, username, password_hash, first_name, last_name)
+        select 'large' || n || '@journal.example', 'large-journal-' || n, '', 'Имя', 'Фамилия' || n from generate_series(1, 110) n returning id),
+      member as (insert into group_users (group_id, user_id) select ${room.groupId}, id from people),
+      topic as (insert into steps (subject_id, chapter_id, title, type, max_mark, position)
+        select ${room.subjectId}, ${room.chapterId}, 'Тема ' || n, 1, 10, n from generate_series(1, 100) n returning id)
+    insert into marks (step_id, student_id, mark_type_id, value, author_id)
+    select topic.id, people.id, t.id, topic.id % 9, ${room.teacher.id} from topic, people, mark_types t where t.company_id = ${room.companyId} and t.is_default`);
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, read));
+  const marked = first.rows.filter(({ cells }: any) => cells.filter(([mark]: any) => mark !== null).length === 100);
+  expect(marked).toHaveLength(110);
+  for (const [i, { id }] of first.steps.entries())
+    if (marked[0].cells[i][0] !== null) expect(marked[0].cells[i][0]).toBe(id % 9);
+  for (const other of others) expect(other).toEqual(first);
+});
