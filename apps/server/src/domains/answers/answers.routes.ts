@@ -36,7 +36,7 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
         call,
       ),
     updateAnswer: ({ viewer, params, body }) => service.updateAnswer(db, viewer, params.id, body),
-    listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(db, viewer, params.id),
+    listAnswerVersions: ({ viewer, params }) => service.listAnswerVersions(deps, viewer, params.id),
     deleteAnswer: ({ viewer, params }) => deleteAnswer(deps, viewer, params.id),
     restoreAnswer: ({ viewer, params }) => restoreAnswer(deps, viewer, params.id),
     createComment: ({ viewer, body }) => comments.createComment(deps, viewer, body),

@@ -55,11 +55,15 @@ export async function listStudentAnswers(
   return { data: await heavyWork.readBulk(viewer.id, () => queries.selectAnswers(db, viewer, filter)) };
 }
 
-export async function listAnswerVersions(db: Db, viewer: Viewer, id: number): Promise<{ data: AnswerVersion[] }> {
+export async function listAnswerVersions(
+  { db, heavyWork }: Deps,
+  viewer: Viewer,
+  id: number,
+): Promise<{ data: AnswerVersion[] }> {
   const answer = await getAnswer(db, viewer, id);
   const subject = await loadSubjectInView(db, viewer, answer.subject_id);
   assertThat(answer.user.id === viewer.id || isStaffOf(viewer, subject), 'access-denied');
-  return { data: await queries.selectVersions(db, id) };
+  return { data: await heavyWork.readBulk(viewer.id, () => queries.selectVersions(db, id)) };
 }
 
 /** Hands in an answer and notifies the student's open pages of an automatic mark. */

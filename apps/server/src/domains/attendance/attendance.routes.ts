@@ -10,7 +10,7 @@ export function mountAttendance(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, attendance, {
     listAttendanceMarks: ({ call }) => Promise.resolve({ data: attendanceMarks(call.language) }),
     getSubjectAttendance: ({ viewer, params, query }) =>
-      service.getSubjectAttendance(db, viewer, {
+      service.getSubjectAttendance(deps, viewer, {
         subjectId: params.id,
         groupId: query.group_id,
         span: { from: query.from, to: query.to },

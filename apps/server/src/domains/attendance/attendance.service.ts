@@ -34,8 +34,11 @@ function cellsOf(row: queries.StudentNotes, lessonIds: number[]): SubjectAttenda
   });
 }
 
+/** A list of more lessons than this waits for its turn among the large responses. */
+const MOST_LESSONS_AT_ONCE = 100;
+
 export async function getSubjectAttendance(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   { subjectId, groupId, span }: { subjectId: number; groupId: number | undefined; span: queries.Span },
 ): Promise<SubjectAttendance> {
@@ -47,7 +50,8 @@ export async function getSubjectAttendance(
     span,
   });
   const lessonIds = lessons.map(({ id }) => id);
-  const students = await queries.selectStudentNotes(db, group.id, lessonIds);
+  const read = () => queries.selectStudentNotes(db, group.id, lessonIds);
+  const students = await (lessonIds.length > MOST_LESSONS_AT_ONCE ? heavyWork.readBulk(viewer.id, read) : read());
   return {
     group,
     lessons,
