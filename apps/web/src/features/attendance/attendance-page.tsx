@@ -4,6 +4,7 @@ import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { AttendanceBoard } from './attendance-board.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import classes from '../../shared/journal/board.module.css';
 
 /** The attendance of a discipline: students of a group by lessons. */
@@ -35,6 +37,7 @@ function AttendanceOf({ id }: { id: number }) {
 
 function GroupAttendance({ subject }: { subject: Subject }) {
   const t = useTexts(attendanceTexts);
+  const tb = useTexts(boardTexts);
   const [search, setSearch] = useAddressParams();
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
@@ -52,7 +55,12 @@ function GroupAttendance({ subject }: { subject: Subject }) {
       next.set('group', String(group));
       return next;
     });
-  const select = <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />;
+  const select = (
+    <>
+      <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />
+      <ReadFailure name={tb('group')} query={groups} />
+    </>
+  );
   return (
     <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
       {(read) => {

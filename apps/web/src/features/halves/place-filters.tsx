@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { halvesTexts } from './halves.texts.ts';
 
 interface Props {
@@ -16,22 +17,20 @@ export function PlaceFilters({ list: { filters, set } }: Props) {
   const trajectories = useCall('subjects', 'listTrajectoryChoices', { query: { size: 1000 } }, { staleTime: 60_000 });
   const semesters = useCall('subjects', 'listSemesterChoices', {}, { staleTime: 60_000 });
   const places = [
-    ['trajectory', 'allTrajectories', trajectories.data?.data ?? []],
-    ['semester', 'allSemesters', semesters.data?.data ?? []],
+    ['trajectory', 'allTrajectories', trajectories, trajectories.data?.data ?? []],
+    ['semester', 'allSemesters', semesters, semesters.data?.data ?? []],
   ] as const;
-  return places.map(
-    ([name, all, choices]) =>
-      choices.length > 0 && (
-        <NativeSelect
-          key={name}
-          aria-label={t(all)}
-          value={String(filters[name] ?? '')}
-          onChange={(event) => set({ [name]: event.currentTarget.value })}
-          data={[
-            { value: '', label: t(all) },
-            ...choices.map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
-        />
-      ),
+  return places.map(([name, all, query, choices]) =>
+    choices.length === 0 ? (
+      <ReadFailure key={name} name={t(all)} query={query} />
+    ) : (
+      <NativeSelect
+        key={name}
+        aria-label={t(all)}
+        value={String(filters[name] ?? '')}
+        onChange={(event) => set({ [name]: event.currentTarget.value })}
+        data={[{ value: '', label: t(all) }, ...choices.map(({ id, title }) => ({ value: String(id), label: title }))]}
+      />
+    ),
   );
 }

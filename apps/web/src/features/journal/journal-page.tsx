@@ -14,6 +14,7 @@ import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { JournalBoard } from './journal-board.tsx';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import classes from '../../shared/journal/board.module.css';
 
 /** The journal of a discipline: students of a group by topics. */
@@ -40,6 +41,7 @@ function JournalOf({ id }: { id: number }) {
 
 function GroupJournal({ subject }: { subject: Subject }) {
   const t = useTexts(journalTexts);
+  const tb = useTexts(boardTexts);
   const [search, setSearch] = useAddressParams();
   const asked = Number(search.get('group'));
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
@@ -56,7 +58,10 @@ function GroupJournal({ subject }: { subject: Subject }) {
       return next;
     });
   const select = (
-    <GroupSelect groups={groups.data?.data ?? []} value={asked || (journal.data?.group.id ?? 0)} onChange={choose} />
+    <>
+      <GroupSelect groups={groups.data?.data ?? []} value={asked || (journal.data?.group.id ?? 0)} onChange={choose} />
+      <ReadFailure name={tb('group')} query={groups} />
+    </>
   );
   return (
     <LoadState query={journal} skeleton={<JournalSkeleton />}>

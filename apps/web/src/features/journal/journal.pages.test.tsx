@@ -247,3 +247,15 @@ test('the next waiting answer is gone to, and opened for marking', async () => {
   await page.user.click(within(await line()).getByRole('button', { name: 'Открыть ответ' }));
   await waitFor(() => expect(page.address()).toBe('/marking?step=6&student=11'));
 });
+
+test('groups that cannot be read are said so beside the journal, and read again by a press', async () => {
+  const page = renderPage(
+    '/subjects/3/journal',
+    { ...stubs, 'subjects.listSubjectGroups': refused('access-denied') },
+    asTeacher,
+  );
+  expect(await screen.findByText(/Не удалось показать «Группа»/)).toBeVisible();
+  page.stub({ 'subjects.listSubjectGroups': stubs['subjects.listSubjectGroups']! });
+  await page.user.click(screen.getByRole('button', { name: 'Повторить' }));
+  await waitFor(() => expect(screen.queryByText(/Не удалось показать/)).toBeNull());
+});

@@ -15,6 +15,7 @@ import { personName } from '../../shared/users/person.tsx';
 import { CardGrid, SubjectCard } from './subject-card.tsx';
 import { CardSkeletons, SubjectBadges, WaitingLink } from './subject-facts.tsx';
 import { subjectsTexts } from './subjects.texts.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import facts from './subject-facts.module.css';
 
 const ROLES = ['TEACHER', 'EXPERT', 'CURATOR'] as const;
@@ -68,6 +69,7 @@ export function TaughtSubjectsPage() {
             ]}
           />
         )}
+        <ReadFailure name={t('semester')} query={semesters} />
         {(semesters.data?.total ?? 0) > 0 && (
           <NativeSelect
             aria-label={t('semester')}

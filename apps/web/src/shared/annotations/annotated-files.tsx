@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { annotationsTexts } from './annotations.texts.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import classes from './annotated-files.module.css';
 
 const Annotator = lazy(async () => ({ default: (await import('./annotator.tsx')).Annotator }));
@@ -56,13 +57,23 @@ export function AnnotatedFiles({ answerId, attachments, notes, writerId, label }
 
 /** Annotations on the files of the student's own answer. */
 export function OwnAnnotatedFiles({ answerId, attachments }: Pick<Props, 'answerId' | 'attachments'>) {
-  const { data } = useCall(
+  const t = useTexts(annotationsTexts);
+  const notes = useCall(
     'annotations',
     'listAnnotations',
     { params: { id: answerId } },
     { enabled: attachments.some(canBeAnnotated) },
   );
   return (
-    <AnnotatedFiles answerId={answerId} attachments={attachments} notes={data?.data ?? []} writerId={null} label="" />
+    <>
+      <ReadFailure name={t('title')} query={notes} />
+      <AnnotatedFiles
+        answerId={answerId}
+        attachments={attachments}
+        notes={notes.data?.data ?? []}
+        writerId={null}
+        label=""
+      />
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { answersTexts } from './answers.texts.ts';
 import { BarTable } from './bar-table.tsx';
 import { QuestionFigures } from './question-figures.tsx';
 import { TopicFrame } from './topic-frame.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './answers.module.css';
 
 type Stats = Output<'answers', 'getAnswerStats'>;
@@ -59,7 +60,7 @@ function GroupChoice({ subjectId, group, onChoose }: GroupChoiceProps) {
   const t = useTexts(answersTexts);
   const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subjectId } });
   const offered = groups.data?.data ?? [];
-  if (offered.length < 2) return null;
+  if (offered.length < 2) return <ReadFailure name={t('group')} query={groups} />;
   return (
     <NativeSelect
       label={t('group')}

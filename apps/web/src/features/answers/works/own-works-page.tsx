@@ -13,6 +13,7 @@ import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { WorkRow } from './work-row.tsx';
 import { worksTexts } from './works.texts.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './works.module.css';
 
 const STATES = ['waiting', 'returned', 'marked', 'seen'] as const;
@@ -135,6 +136,7 @@ function Filters({ filter, counters, onChange }: FiltersProps) {
         ]}
         onChange={(event) => onChange({ subject: Number(event.currentTarget.value) || null })}
       />
+      <ReadFailure name={t('subject')} query={subjects} />
       <Checkbox
         label={t('late')}
         checked={filter.late}

@@ -2,12 +2,15 @@ import { useCall } from '../../../api/query.ts';
 import { formatDayTime, formatTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { markingTexts } from '../marking.texts.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './case-view.module.css';
 
 /** The student's attempts at a limited task: when each began and ended. */
 export function AttemptsLine({ patternId, userId }: { patternId: number; userId: number }) {
   const t = useTexts(markingTexts);
-  const { data } = useCall('tasks', 'getTaskAttempts', { params: { id: patternId }, query: { user_id: userId } });
+  const read = useCall('tasks', 'getTaskAttempts', { params: { id: patternId }, query: { user_id: userId } });
+  if (read.error && !read.data) return <ReadFailure name={t('attempts')} query={read} />;
+  const { data } = read;
   if (!data) return <p className={classes.handedIn}>&nbsp;</p>;
   const limit = data.attempts_limit;
   return (

@@ -4,6 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { retakesTexts } from '../retakes.texts.ts';
 import type { RetakeList } from '../use-retake-list.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from '../retakes.module.css';
 
 const states: [State | '', 'stateAll' | 'stateOpen' | 'stateOverdue' | 'stateDone' | 'stateClosed'][] = [
@@ -33,6 +34,7 @@ export function RetakeFilters({ list: { filters, set }, counters, withGroups }: 
   const sorted = [...groups].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
     <>
+      <ReadFailure name={t('subject')} query={choices} />
       {subjects.length > 0 && (
         <NativeSelect
           aria-label={t('subject')}

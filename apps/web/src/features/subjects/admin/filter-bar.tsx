@@ -3,6 +3,7 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { TYPES, type SubjectList } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './subjects-admin.module.css';
 
 const written = (flag: boolean | undefined): string => (flag === undefined ? '' : flag ? '1' : '0');
@@ -14,6 +15,8 @@ export function FilterBar({ list: { filters, set } }: { list: SubjectList }) {
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
   return (
     <>
+      <ReadFailure name={t('allSemesters')} query={semesters} />
+      <ReadFailure name={t('allGroups')} query={groups} />
       {(semesters.data?.total ?? 0) > 0 && (
         <NativeSelect
           aria-label={t('allSemesters')}

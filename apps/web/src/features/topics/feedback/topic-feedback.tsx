@@ -2,12 +2,16 @@ import { useInViewport } from '@mantine/hooks';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { feedbackTexts } from '../../../shared/feedback/feedback.texts.ts';
 import { FeedbackForm } from '../../../shared/feedback/feedback-form.tsx';
 import { FeedbackList } from '../../../shared/feedback/feedback-list.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './topic-feedback.module.css';
 
 /** Feedback on the topic: a form for students, a summary for staff; loaded when it comes into view. */
 export function TopicFeedback({ lesson }: { lesson: Lesson }) {
+  const t = useTexts(feedbackTexts);
   const { ref, inViewport } = useInViewport();
   const [wasSeen, setSeen] = useState(false);
   if (inViewport && !wasSeen) setSeen(true);
@@ -23,7 +27,7 @@ export function TopicFeedback({ lesson }: { lesson: Lesson }) {
   if (asStudent && lesson.subject.is_archived) return null;
   return (
     <section ref={ref} className={classes.feedback}>
-      {/* An error here is not shown, because the topic is complete without feedback. */}
+      <ReadFailure name={t('question')} query={feedbacks} />
       {feedbacks.data &&
         (asStudent ? (
           <FeedbackForm target={{ step_id: lesson.id }} own={feedbacks.data.data[0]} options={feedbacks.data.options} />

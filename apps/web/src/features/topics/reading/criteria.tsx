@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { topicsTexts } from '../topics.texts.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './criteria.module.css';
 
 /** The criteria of a topic, known before submission; after marking with the points given. */
@@ -37,6 +38,7 @@ export function Criteria({ lesson }: { lesson: Lesson }) {
           {result?.author && `, ${personName(result.author, 'short')}`}
         </span>
       </header>
+      <ReadFailure name={t('criteriaGiven')} query={found} />
       <ol className={classes.list}>
         {criteria.map((criterion) => (
           <CriterionRow key={criterion.id} criterion={criterion} />

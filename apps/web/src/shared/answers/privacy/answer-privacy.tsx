@@ -7,6 +7,7 @@ import { PersonAvatar, personName } from '../../users/person.tsx';
 import { PrivacySelector, type Privacy } from './privacy-selector.tsx';
 import { answerPrivacyTexts } from './answer-privacy.texts.ts';
 import { takesCompanies, takesUsers, type Readers } from './readers.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import classes from './answer-privacy.module.css';
 
 const UserPicker = lazy(async () => ({ default: (await import('../../users/picker/user-picker.tsx')).UserPicker }));
@@ -107,6 +108,7 @@ function ChosenCompanies({ readers: { companies }, disabled, onChange }: Compani
   return (
     <fieldset className={classes.companies} disabled={disabled}>
       <legend>{t('companies')}</legend>
+      <ReadFailure name={t('companies')} query={own} />
       {offered.map((company) => (
         <Checkbox
           key={company.id}
