@@ -37,6 +37,7 @@ const screens: Screen[] = [
   ...['/main', '/disciplines', '/marking', '/retakes'].map((path): Screen => ({ role: 'teacher', path })),
   { role: 'expert', path: '/disciplines' },
   { role: 'curator', path: '/main' },
+  { role: 'curator', path: '/disciplines' },
   { role: 'parent', path: '/main' },
   ...[
     '/main',
