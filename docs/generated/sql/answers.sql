@@ -585,6 +585,27 @@ with c as materialized (
     left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
     where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]') as questions from c;
 
+-- claimToMarkOf (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns answer_id integer, step_id integer, student_id integer, subject_id integer, company_id integer, max_mark numeric, questions json
+with c as materialized (
+      select w.answer_id, a.step_id, a.user_id as student_id, a.subject_id, w.company_id, st.max_mark from answers_to_mark w join answers a on a.id = w.answer_id join steps st on st.id = a.step_id
+      where a.step_id = $1 and a.user_id = $2 and a.deleted_at is null order by w.answer_id for no key update of w, a)
+  select c.*,
+  coalesce((select json_agg(json_build_object('weight', q.weight, 'isKeyed', q.key is not null and o.id is not null, 'credit', af.credit))
+    from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
+    left join answers o on o.pattern_id = p.id and o.user_id = c.student_id and o.deleted_at is null and o.version > 0
+    left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
+    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]') as questions from c;
+
+-- closeMarking (domains/answers/hand-in/automatic-mark.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer[]
+-- returns nothing
+with done as (delete from answers_to_mark where answer_id = any ($1::int[]))
+  update answers a set waiting_since = null
+  from unnest($2::int[], $3::int[]) as m (step_id, student_id)
+  where a.step_id = m.step_id and a.user_id = m.student_id and a.deleted_at is null;
+
 -- postponeOldest (domains/answers/hand-in/automatic-mark.queries.ts)
 -- takes nothing
 -- returns nothing

@@ -4,7 +4,12 @@ import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
-import { claimToMark, postponeOldest } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
+import {
+  claimToMark,
+  claimToMarkOf,
+  closeMarking,
+  postponeOldest,
+} from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
@@ -57,6 +62,8 @@ const place = { step_id: 1, student_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectParent(db, 1, 1),
   (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
+  (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
+  (db) => closeMarking(db, [], []),
   (db) => claimToMark(db, 1),
   (db) => postponeOldest(db),
   (db) => selectTaskQuestions(db, 1),
