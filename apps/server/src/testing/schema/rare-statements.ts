@@ -65,6 +65,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
   (db) => closeMarking(db, [], []),
   (db) => claimToMark(db, 1),
+  (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
+  (db) => closeMarking(db, [{ answer_id: 1 }], [place]),
   (db) => postponeOldest(db),
   (db) => selectTaskQuestions(db, 1),
   (db) => claimDueChanges(db, 1),

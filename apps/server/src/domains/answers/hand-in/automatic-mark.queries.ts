@@ -58,7 +58,7 @@ export const claimToMarkOf = (
 /** Ends the marking of claimed answers; topics that got their mark leave the teachers' queue. */
 export const closeMarking = (
   tx: Db,
-  claimed: readonly AnswerToMark[],
+  claimed: readonly Pick<AnswerToMark, 'answer_id'>[],
   marked: readonly { step_id: number; student_id: number }[],
 ) =>
   tx.run(sql`
