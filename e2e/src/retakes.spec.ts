@@ -57,7 +57,7 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   // The topic stays readable and its status explains itself.
   await debts.goto(`/subjects/${subjectId}/topics/${again}`);
   await debts.getByRole('button', { name: 'Почему такой статус?' }).click();
-  await expect(debts.getByText(/Статус завершающий, и оценка 9 из 10 — это 90 %/)).toBeVisible();
+  await expect(debts.getByText(/Тема пройдена, и оценка 9 из 10 — это 90 %/)).toBeVisible();
   await expect(debts.getByText(/Пересдача закрыта .*работу можно прочитать/)).toBeVisible();
   await expectAccessible(debts);
 });

@@ -105,6 +105,8 @@ test('every kind of question, from the teacher to the student and back', async (
     await expect(student.getByText('14 вопросов')).toBeVisible();
     await expect(student.getByText('Столица?')).toHaveCount(0);
     await student.getByRole('button', { name: 'Начать' }).click();
+    await student.getByRole('dialog').getByRole('button', { name: 'Начать' }).click();
+    await expect(student.getByText('Отвечено вопросов: 0 из 14')).toBeAttached();
     await expect(student.getByRole('timer')).toHaveText(/Осталось (30:00|29:)/);
     await expectAccessible(student);
   });

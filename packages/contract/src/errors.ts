@@ -20,6 +20,7 @@ export const errors = {
     ru: 'Ответ не подходит к типу вопроса',
     en: 'The answer does not fit the type of the question',
   },
+  'answer-number': { status: 400, ru: 'Введите число', en: 'Enter a number' },
   'answer-file-type': {
     status: 400,
     ru: 'Файлы такого типа это задание не принимает',

@@ -16,6 +16,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { TopicEmojiSign, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
 import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { AnswerState } from './answer-state.tsx';
 import { AnswerWindowFacts } from './answer-window.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';
@@ -102,6 +103,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
           <TopicEmojiSign status={lesson.emoji} /> <span aria-hidden="true">{emojiLabel(lesson.emoji)}</span>
         </li>
       )}
+      {lesson.emoji !== null && lesson.patterns.length > 0 && <AnswerState lesson={lesson} />}
       {lesson.due_at && <Due lesson={lesson} due={lesson.due_at} />}
       {lesson.max_mark !== null && (
         <li>

@@ -275,8 +275,61 @@ describe('a task', () => {
       'topics.getLesson': lessonOf({ ...toStudy, patterns: [timed] }),
     });
     await page.user.click(begin);
+    const dialog = await screen.findByRole('dialog', { name: 'Начать попытку?' });
+    expect(dialog).toHaveTextContent('Пойдёт время: 20 минут');
+    expect(dialog).toHaveTextContent('Это последняя попытка.');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Отмена' }));
+    expect(page.asked('tasks.startTaskAttempt')).toEqual([]);
+    await page.user.click(begin);
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Начать' }));
     expect(await field()).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('20:00');
+  });
+});
+
+describe('the head of a topic', () => {
+  const second = { ...task, id: 9, title: 'Вторая' };
+  const waiting = { state: 'waiting', is_waiting: true } as const;
+  test.each([
+    ['Ответ не сдан', [task], [], '#task-8'],
+    ['Сдано 09:00, ждёт проверки', [task], [answerOf('F', waiting)], '#task-8'],
+    ['На доработке', [second, task], [answerOf('F', { state: 'returned' })], '#task-8'],
+    ['Сдано заданий: 1 из 2', [task, second], [answerOf('F', waiting)], '#task-9'],
+    [/^Сдано .*, проверено$/, [task], [answerOf('F', { state: 'marked' })], '#task-8'],
+  ])('tells how the work stands: %s', async (words, patterns, answers, anchor) => {
+    renderPage(address, {
+      ...toAnswer,
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [...patterns] }),
+      'answers.listAnswers': pageOf([...answers]),
+    });
+    expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', `${address}${anchor}`);
+  });
+
+  test('why the status: the teacher’s words and criteria come first, what to do comes last', async () => {
+    const author = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
+    const remark = { id: 1, text: 'Проверьте размерность', author, created_at: '2026-10-05T07:00:00.000Z' };
+    const page = renderPage(address, {
+      ...toAnswer,
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
+      'answers.listAnswers': pageOf([answerOf('F', { state: 'returned', comments: [remark] })]),
+      'standing.explainStanding': replyOf('standing.explainStanding', {
+        emoji: { reason: 'overdue', value: 'skull' },
+        due: { due_at: '2026-10-01T09:00:00.000Z' },
+        lock: { is_open: true },
+      }),
+      'rubrics.getRubricResult': replyOf('rubrics.getRubricResult', {
+        data: { criteria: [{ id: 1, title: 'Полнота', points: 5, given: 3 }] },
+      }),
+      'marks.listPassStatuses': replyOf('marks.listPassStatuses'),
+      'marks.listMarkHistory': replyOf('marks.listMarkHistory'),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Почему такой статус?' }));
+    const told = await screen.findByText(/а тема ещё не пройдена/);
+    const criterion = await screen.findByText('Полнота');
+    const order = [screen.getAllByText('Проверьте размерность')[0]!, criterion, told];
+    const advice = screen.getByText(/исправьте ответ и отправьте его снова/, { selector: 'p[class*="advice"]' });
+    for (const [place, one] of [...order.slice(1), advice].entries())
+      expect(order[place]!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 });
 

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Standing } from '@orbita/contract/standing';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { TopicEmojiSign } from '../topics/topic-emoji.tsx';
@@ -8,8 +10,9 @@ import { LoadState } from '../../ui/states/load-state.tsx';
 import { MarkHistory } from '../marks/history/mark-history.tsx';
 import { PassStatusLabel, usePassStatuses } from '../marks/pass-statuses.tsx';
 import { OtherMarks } from './other-marks.tsx';
+import { ToldByTeacher } from './told-by-teacher.tsx';
 import { standingTexts } from './standing.texts.ts';
-import { describeEmoji, describeLock, describePoints, describeStatus } from './standing-wording.ts';
+import { describeEmoji, describeLock, describePoints, describeStatus, adviseStudent } from './standing-wording.ts';
 import classes from './standing.module.css';
 
 interface Props {
@@ -20,17 +23,45 @@ interface Props {
 
 /** Explains each value of a student in a topic and shows its history. */
 export function StandingView({ student, step, withoutHistory }: Props) {
+  const { user } = useCurrentUser();
+  const isOwn = user.id === student;
   const standing = useCall('standing', 'explainStanding', { params: { student, step } });
+  const given = useCall(
+    'answers',
+    'listAnswers',
+    { query: { step_id: step, user_id: student, size: 100 } },
+    { enabled: isOwn },
+  );
+  const judged = useCall(
+    'rubrics',
+    'getRubricResult',
+    { params: { student, step } },
+    { enabled: standing.data?.can_mark === false },
+  );
+  const answers = given.data?.data ?? [];
+  const rubric = judged.data?.data ?? null;
   return (
     <LoadState query={standing} skeleton={<Skeleton height={280} />}>
       {(told) => (
         <>
+          <ToldByTeacher student={student} answers={answers} rubric={rubric} />
           <Told standing={told} />
           <OtherMarks standing={told} student={student} step={step} />
+          {isOwn && <Advice standing={told} answers={answers} />}
           {!withoutHistory && <History student={student} step={step} />}
         </>
       )}
     </LoadState>
+  );
+}
+
+/** Ends the explanation with what the student can do now. */
+function Advice({ standing, answers }: { standing: Standing; answers: readonly UgcAnswer[] }) {
+  const t = useTexts(standingTexts);
+  return (
+    <p className={classes.advice}>
+      <strong>{t('advice')}</strong> {adviseStudent(standing, answers)}
+    </p>
   );
 }
 

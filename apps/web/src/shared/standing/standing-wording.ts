@@ -1,4 +1,5 @@
 // A student's standing in a topic as sentences that name the facts behind it.
+import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Standing } from '@orbita/contract/standing';
 import { formatDayTime } from '../../base/dates.ts';
 import { formatNumber } from '../../base/number.ts';
@@ -77,4 +78,19 @@ export function describeLock({ lock }: Standing): string {
     'retake-closed': lock.at === null ? t('lockRetakeClosedPlain') : t('lockRetakeClosed', at),
   };
   return reasons[lock.reason];
+}
+
+/** Says what the student can do now. */
+export function adviseStudent({ status, lock, due }: Standing, answers: readonly UgcAnswer[]): string {
+  const { t } = standingTexts;
+  if (status.is_final) return t('adviceDone');
+  if (!lock.is_open) {
+    if (lock.reason === 'answers-not-open') return t('adviceOpens');
+    return answers.some(({ is_waiting }) => is_waiting) ? t('adviceWait') : t('adviceClosed');
+  }
+  if (answers.some(({ state }) => state === 'returned')) return t('adviceReturned');
+  if (answers.some(({ is_waiting }) => is_waiting)) return t('adviceWait');
+  if (answers.length > 0) return t('adviceAgain');
+  if (due.due_at === null) return t('adviceDo');
+  return Date.parse(due.due_at) < Date.now() ? t('adviceLate') : t('adviceUntil', { day: day(due.due_at) });
 }

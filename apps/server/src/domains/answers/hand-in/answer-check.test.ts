@@ -46,7 +46,7 @@ describe('what a submission must hold', () => {
     ['an empty link with an attachment', { type: 'link' }, '', link, 'ok'],
     ['an empty link', { type: 'link' }, '', [], empty],
     ['a number', { type: 'number' }, -1.5, [], 'ok'],
-    ['a word for a number', { type: 'number' }, 'два', [], wrong],
+    ['a word for a number', { type: 'number' }, 'два', [], { 'fields.1': 'answer-number' }],
     ['zero', { type: 'number' }, 0, [], 'ok'],
     ['a day', { type: 'date' }, '2026-02-28', [], 'ok'],
     ['a day that does not exist', { type: 'date' }, '2026-02-30', [], { 'fields.1': 'answer-date' }],
@@ -86,7 +86,7 @@ describe('what a submission must hold', () => {
         { form_id: 2, value: 'x' },
         { form_id: 9, value: 'x' },
       ]),
-    ).toEqual({ 'fields.9': 'foreign-field', 'fields.1': 'answer-empty', 'fields.2': 'answer-value' });
+    ).toEqual({ 'fields.9': 'foreign-field', 'fields.1': 'answer-empty', 'fields.2': 'answer-number' });
     expect(
       codeOf(
         [question()],
@@ -107,7 +107,7 @@ describe('what a submission must hold', () => {
   test('when the time is over, what is missing may be missing; what is wrong stays wrong', () => {
     const questions = [question({ id: 1 }), question({ id: 2, type: 'number' })];
     expect(() => checkSubmission(questions, [{ form_id: 1, value: 'а' }], { isTimeUp: true })).not.toThrow();
-    expect(() => checkSubmission(questions, [{ form_id: 2, value: 'а' }], { isTimeUp: true })).toThrow('answer-value');
+    expect(() => checkSubmission(questions, [{ form_id: 2, value: 'а' }], { isTimeUp: true })).toThrow('answer-number');
     expect(() => checkSubmission(questions, [{ form_id: 1, value: '' }], { isTimeUp: true })).toThrow('empty-record');
   });
 

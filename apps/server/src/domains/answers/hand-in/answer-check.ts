@@ -91,7 +91,7 @@ function faultOfValue(question: Question, value: FieldValue): ErrorCode | undefi
     case 'link':
       return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value.trim()) ? undefined : 'answer-link';
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'answer-value';
+      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'answer-number';
     case 'single':
       return isOption(value) ? undefined : 'answer-value';
     case 'multiple':

@@ -132,10 +132,14 @@ export function readNumber(text: string): number | undefined {
 }
 export const writeNumber = (value: number): string => String(value).replace('.', ',');
 
-/** Returns the full address of a link, which may omit the scheme for this site. */
+/** An address as people copy it without its scheme: «github.com/anna/work». */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?\/\S*$/u;
+
+/** Returns the full address of a link, which may omit the scheme. */
 export function fullAddress(text: string, host: string): string {
   const address = text.trim();
-  return host !== '' && address.startsWith(host) ? `https://${address}` : address;
+  const isBare = (host !== '' && address.startsWith(host)) || WITHOUT_SCHEME.test(address);
+  return isBare ? `https://${address}` : address;
 }
 
 function valueOf(form: Form, field: FieldContent, host: string): SubmissionField['value'] {

@@ -10,6 +10,7 @@ import { AnswerPrivacy } from '../../../shared/answers/privacy/answer-privacy.ts
 import { noReaders } from '../../../shared/answers/privacy/readers.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { contentOf, toSubmission } from './answer-content.ts';
+import { countAnswered } from './validate-answer.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { Countdown } from './attempts/countdown.tsx';
 import { DraftLine } from './drafts/draft-line.tsx';
@@ -83,7 +84,9 @@ export function AnswerEditor(props: Props) {
   };
   return (
     <div className={classes.editor} data-answer-editor>
-      {endsAt !== null && <Countdown endsAt={endsAt} />}
+      {endsAt !== null && (
+        <Countdown endsAt={endsAt} answered={countAnswered(pattern.forms, form.content)} total={pattern.forms.length} />
+      )}
       {isRestored && (
         <p className={classes.restored} role="status">
           {t('restored')} ·{' '}

@@ -17,6 +17,7 @@ import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
 import type { RuleVisibility } from './rules/rule-words.ts';
+import { ownAnswersInput } from './own-answers.ts';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
@@ -127,11 +128,6 @@ function DeletedLine({ userId, patternId }: { userId: number; patternId: number 
     </p>
   );
 }
-
-/** Input of the call that reads a student's answers in a topic. */
-export const ownAnswersInput = (stepId: number, userId: number) => ({
-  query: { step_id: stepId, user_id: userId, size: 100 },
-});
 
 function keepAnswer(stepId: number, userId: number, answer: UgcAnswer): void {
   queryClient.setQueryData(

@@ -17,11 +17,10 @@ import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { QuestionCard } from './questions/question-card.tsx';
 import { QuestionList } from './questions/question-list.tsx';
-import { ownAnswersInput, TaskAnswer } from './task-answer.tsx';
+import { ownAnswersInput, taskAnchor } from './own-answers.ts';
+import { TaskAnswer } from './task-answer.tsx';
 import { Verdict } from './given/verdict.tsx';
 import classes from './tasks.module.css';
-
-export const taskAnchor = (id: number) => `task-${id}`;
 
 /** The tasks of a topic: to answer for its students, to read for everybody else. */
 export function Tasks({ lesson }: { lesson: Lesson }) {

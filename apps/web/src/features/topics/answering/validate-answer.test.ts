@@ -75,9 +75,16 @@ describe('validateAnswer', () => {
   });
 
   it('takes addresses by http, https and of this site, and nothing else', () => {
-    for (const text of ['http://a.ru', 'https://a.ru/б', `${HOST}/subjects/1`, ' https://a.ru '])
+    for (const text of [
+      'http://a.ru',
+      'https://a.ru/б',
+      `${HOST}/subjects/1`,
+      ' https://a.ru ',
+      'github.com/anna/work',
+      'колледж.рф/а',
+    ])
       expect(faultOf('link', { text })).toBeUndefined();
-    for (const text of ['a.ru', 'ftp://a.ru', 'javascript:alert(1)', 'http://', 'https://a b'])
+    for (const text of ['a.ru', 'ftp://a.ru', 'javascript:alert(1)', 'http://', 'https://a b', 'и/или', '../work'])
       expect(faultOf('link', { text })).toBe('answerLink');
   });
 

@@ -38,6 +38,10 @@ export function isEmptyField(form: Form, field: FieldContent): boolean {
     : field.text.trim() === '';
 }
 
+/** Counts the questions that have an answer. */
+export const countAnswered = (forms: readonly Form[], content: AnswerContent): number =>
+  forms.filter((form) => !isEmptyField(form, fieldOf(content, form.id))).length;
+
 /** Tells whether a text is an address: http, https, or a page of this site without its scheme. */
 export const isAddress = (text: string, host: string): boolean => /^https?:\/\/\S+$/i.test(fullAddress(text, host));
 

@@ -3,6 +3,7 @@ import { IconClock, IconListNumbers, IconRepeat } from '@tabler/icons-react';
 import { formatTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { confirm } from '../../../../ui/dialogs/confirm.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import classes from './attempts.module.css';
 
@@ -18,6 +19,15 @@ export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProp
   const t = useTexts(answeringTexts);
   const { time_limit_minutes: minutes } = pattern;
   const isFirst = attempts.attempts.length === 0;
+  const ask = async () => {
+    const words = [
+      minutes !== null && t('startTime', { count: minutes }),
+      attempts.left === 1 && t('startLast'),
+      attempts.left !== null && attempts.left > 1 && t('startLeft', { count: attempts.left - 1 }),
+    ];
+    const message = words.filter(Boolean).join(' ');
+    if (await confirm({ title: t('startAsk'), message, confirmLabel: t('startAttempt') })) onStart();
+  };
   return (
     <div className={classes.start}>
       <ul className={classes.facts}>
@@ -37,7 +47,7 @@ export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProp
       </ul>
       {minutes !== null && <p className={classes.quiet}>{t('startHint')}</p>}
       <div>
-        <Button colour="blue" loading={isStarting} onClick={onStart}>
+        <Button colour="blue" loading={isStarting} onClick={() => void ask()}>
           {t(isFirst ? 'startAttempt' : 'startAgain')}
         </Button>
       </div>

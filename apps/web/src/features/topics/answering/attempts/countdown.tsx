@@ -13,14 +13,27 @@ export function writeSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The time left in an attempt, announced to screen readers five minutes and one minute before the end. */
-export function Countdown({ endsAt }: { endsAt: number }) {
+interface Props {
+  endsAt: number;
+  /** Questions answered so far, of all. */
+  answered: number;
+  total: number;
+}
+
+/** How much is answered, and the time left in an attempt, announced to screen readers five minutes and one minute before the end. */
+export function Countdown({ endsAt, answered, total }: Props) {
   const t = useTexts(answeringTexts);
   const left = useSecondsLeft(endsAt) ?? 0;
   const Clock = left <= HURRY ? IconClockExclamation : IconClock;
   const minutes = left <= 60 ? 1 : left <= HURRY ? 5 : null;
   return (
     <div className={classes.countdown} data-hurry={left <= HURRY || undefined} data-over={left === 0 || undefined}>
+      {total > 1 && (
+        <span className={classes.answered}>
+          <span aria-hidden="true">{t('answered', { count: answered, total })}</span>
+          <span className="visually-hidden">{t('answeredOf', { count: answered, total })}</span>
+        </span>
+      )}
       <Clock size={20} aria-hidden="true" />
       <span role="timer" aria-label={t('timeLeft', { time: writeSeconds(left) })}>
         {left === 0 ? t('timeIsUp') : t('timeLeft', { time: writeSeconds(left) })}

@@ -9,7 +9,7 @@ import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { namesFileTypes } from '@orbita/contract/tasks/file-types';
 import { acceptedFiles } from './accepted-files.ts';
-import { attachable, isAnsweredByFiles, type FieldContent } from '../answer-content.ts';
+import { attachable, fullAddress, isAnsweredByFiles, type FieldContent } from '../answer-content.ts';
 import { answeringTexts } from '../answering.texts.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import type { FieldIds } from '../questions/field-ids.ts';
@@ -171,7 +171,7 @@ function LinkForm({ onAdd, onClose }: { onAdd: (address: string) => void; onClos
       notify({ title: t('validation'), message: t('answerLink'), tone: 'error' });
       return;
     }
-    onAdd(address.trim());
+    onAdd(fullAddress(address, ''));
     onClose();
   };
   return (

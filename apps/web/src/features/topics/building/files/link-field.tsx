@@ -4,6 +4,7 @@ import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
+import { fullAddress } from '../../answering/answer-content.ts';
 import { isAddress } from '../../answering/validate-answer.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
@@ -20,7 +21,7 @@ export function LinkField({ onAdd, onClose }: { onAdd: (url: string) => Promise<
     if (!isAddress(url, '')) return setWrong(true);
     setAdding(true);
     try {
-      await onAdd(url.trim());
+      await onAdd(fullAddress(url, ''));
       onClose();
     } catch (error) {
       setAdding(false);

@@ -3,6 +3,7 @@ import type { Pattern } from '@orbita/contract/tasks';
 import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { useTexts } from '../../../../base/i18n.ts';
+import { fullAddress } from '../../answering/answer-content.ts';
 import { isAddress } from '../../answering/validate-answer.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
@@ -62,7 +63,7 @@ function Fields({ edited, form }: Props) {
             const text = event.currentTarget.value;
             setLink(text);
             if (text.trim() === '') change({ link: null });
-            else if (isAddress(text, '')) change({ link: text.trim() });
+            else if (isAddress(text, '')) change({ link: fullAddress(text, '') });
             else show({});
           }}
         />
