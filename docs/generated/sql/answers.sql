@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 bigint, $26 bigint, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 boolean, $56 integer, $57 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 boolean, $49 integer, $50 text[], $51 integer, $52 boolean, $53 integer, $54 text[]
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -10,7 +10,7 @@ with page as (
     a.user_id = $2
     or (a.version > 0 and (
   s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))
-    or (a.version > 0 and not s.hidden and not s.is_archived
+    or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -20,48 +20,49 @@ with page as (
   where aru.user_id = $9 and aru.role_id = any (t.roles_ids))))
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $12 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $14 and sg.subject_id = s.id))) and exists (
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $13))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $14))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
   where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $16))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $17))
-        or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
-  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $22 and o.deleted_at is null and o.version > 0))))))) and a.version > 0 and exists (
+              where o.pattern_id = a.pattern_id and o.user_id = $16 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $17 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $18))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $19 and sg.subject_id = s.id)))))) and a.version > 0 and exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
-    and a.step_id = $23 and true
-    and true and a.user_id = $24
+    and a.step_id = $20 and true
+    and true and a.user_id = $21
     and true and true
-      order by a.submitted_at desc, a.id desc limit $25 offset $26)
+      order by a.submitted_at desc, a.id desc limit $22 offset $23)
     select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
-  else coalesce((select case when p.passed_status_id = $27 then 'returned' when f.is_final then 'marked' end
+  else coalesce((select case when p.passed_status_id = $24 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $28 and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))) or (a.user_id = $32 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $33),
+  not s.is_archived and ((s.company_id = $25 and ($26 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $27 and su.role_type = any ($28)))) or (a.user_id = $29 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $30),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $34 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where gu.group_id = al.group_id and gu.user_id = $31 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
-  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $37 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
-  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) or (s.company_id = $42 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $43 and sg.subject_id = s.id))))
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $32))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $33 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $34 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
+  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38)))) or (s.company_id = $39 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $40 and sg.subject_id = s.id))))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $44 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $41 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $45))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $42))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $46 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $47 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $48 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $43 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $44 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $45 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -110,9 +111,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $49 or (
-  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53))))) as sees_all, (
-  s.company_id = $54 and s.deleted_at is null and ($55 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $46 or (
+  s.company_id = $47 and s.deleted_at is null and ($48 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50))))) as sees_all, (
+  s.company_id = $51 and s.deleted_at is null and ($52 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $53 and su.role_type = any ($54)))) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − and a.step_id = $ and true
@@ -202,7 +203,7 @@ with page as (
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
 
 -- countStates (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer
 -- returns state text, n integer
 select state, count(*)::int as n from (
       select case when a.waiting_since is not null then 'waiting' when not (a.user_id = $1 or (
@@ -214,7 +215,7 @@ select state, count(*)::int as n from (
     a.user_id = $8
     or (a.version > 0 and (
   s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))))
-    or (a.version > 0 and not s.hidden and not s.is_archived
+    or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -224,20 +225,21 @@ select state, count(*)::int as n from (
   where aru.user_id = $15 and aru.role_id = any (t.roles_ids))))
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $17 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $18 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $19))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $20 and sg.subject_id = s.id))) and exists (
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $18 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $19))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $20))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
   where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $22))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $23))
-        or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $24 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
-  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $27 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $28 and o.deleted_at is null and o.version > 0))))))) and a.version > 0 and exists (
+              where o.pattern_id = a.pattern_id and o.user_id = $22 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $23 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $24))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $25 and sg.subject_id = s.id)))))) and a.version > 0 and exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
     and true and true
-    and true and a.user_id = $29
+    and true and a.user_id = $26
     and true and true) counted group by state;
 
 -- selectReaders (domains/answers/answers.queries.ts)
@@ -304,7 +306,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 boolean, $45 integer, $46 text[], $47 integer, $48 boolean, $49 integer, $50 text[], $51 integer, $52 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -384,7 +386,7 @@ select
     a.user_id = $24
     or (a.version > 0 and (
   s.company_id = $25 and s.deleted_at is null and ($26 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $27 and su.role_type = any ($28)))))
-    or (a.version > 0 and not s.hidden and not s.is_archived
+    or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $29 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -394,21 +396,22 @@ select
   where aru.user_id = $31 and aru.role_id = any (t.roles_ids))))
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $32 and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $33 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $34 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id))) and exists (
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $34 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $35))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $36))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
   where own.user_id = $37 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $38))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $39))
-        or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $40 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $41))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $42 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
-  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $43 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $44 and o.deleted_at is null and o.version > 0))))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $45 or (
-  s.company_id = $46 and s.deleted_at is null and ($47 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $48 and su.role_type = any ($49))))) as sees_all, (
-  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53)))) as is_staff offset 0) w
-    where a.id = $54 and a.deleted_at is null and s.company_id = $55 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $38 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $39 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $40))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $41 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $42 or (
+  s.company_id = $43 and s.deleted_at is null and ($44 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $45 and su.role_type = any ($46))))) as sees_all, (
+  s.company_id = $47 and s.deleted_at is null and ($48 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50)))) as is_staff offset 0) w
+    where a.id = $51 and a.deleted_at is null and s.company_id = $52 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -827,7 +830,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 bigint, $26 bigint, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 boolean, $33 integer, $34 text[], $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[], $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 boolean, $55 integer, $56 text[], $57 integer, $58 boolean, $59 integer, $60 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 boolean, $56 integer, $57 text[]
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -836,7 +839,7 @@ with seen as materialized (
     a.user_id = $4
     or (a.version > 0 and (
   s.company_id = $5 and s.deleted_at is null and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))))
-    or (a.version > 0 and not s.hidden and not s.is_archived
+    or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -846,23 +849,24 @@ with seen as materialized (
   where aru.user_id = $11 and aru.role_id = any (t.roles_ids))))
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $12 and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and (s.company_id = $14 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $15))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $16 and sg.subject_id = s.id))) and exists (
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $14 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $15))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $16))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
   where own.user_id = $17 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $18))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $19))
-        or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (s.company_id = $20 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $21))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $22 and sg.subject_id = s.id))) and (r.visibility = 'subject' or exists (
-  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $23 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $24 and o.deleted_at is null and o.version > 0)))))))),
+              where o.pattern_id = a.pattern_id and o.user_id = $18 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $19 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $20))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $21 and sg.subject_id = s.id))))))),
     people as (
       select u.id, u.last_name, u.first_name, o.subject_id, count(*) over ()::int as total
       from (select distinct user_id, subject_id from seen) o join users u on u.id = o.user_id
-      order by u.last_name, u.first_name, u.id limit $25 offset $26),
+      order by u.last_name, u.first_name, u.id limit $22 offset $23),
   texts as materialized (
-    select case when sum(octet_length(af.value::text)) > $27::int then greatest($28::int, $29::int / 2 / count(*)) end::int as length
+    select case when sum(octet_length(af.value::text)) > $24::int then greatest($25::int, $26::int / 2 / count(*)) end::int as length
     from (select seen.id from seen join people on people.id = seen.user_id) listed join answer_fields af on af.answer_id = listed.id)
     select p.total, json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'middle_name', w.middle_name,
     'photo_src', '/api/files/' || w.photo_id || '/thumbnail', 'is_online', coalesce(w.last_seen_at > now() - interval '180 seconds', false)) as "user",
@@ -874,27 +878,27 @@ with seen as materialized (
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
-  else coalesce((select case when p.passed_status_id = $30 then 'returned' when f.is_final then 'marked' end
+  else coalesce((select case when p.passed_status_id = $27 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $31 and ($32 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $33 and su.role_type = any ($34)))) or (a.user_id = $35 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $36),
+  not s.is_archived and ((s.company_id = $28 and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))) or (a.user_id = $32 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $33),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $37 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where gu.group_id = al.group_id and gu.user_id = $34 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
-  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $38))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $39 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $40 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
-  s.company_id = $41 and s.deleted_at is null and ($42 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $43 and su.role_type = any ($44)))) or (s.company_id = $45 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $46 and sg.subject_id = s.id))))
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $37 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and (((
+  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) or (s.company_id = $42 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $43 and sg.subject_id = s.id))))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $47 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $44 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $48))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $45))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $49 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $50 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $51 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $46 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $47 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $48 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -943,9 +947,9 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $52 or (
-  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56))))) as sees_all, (
-  s.company_id = $57 and s.deleted_at is null and ($58 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $59 and su.role_type = any ($60)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $49 or (
+  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53))))) as sees_all, (
+  s.company_id = $54 and s.deleted_at is null and ($55 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (

@@ -106,7 +106,9 @@ with page as materialized (
   todo as materialized (
     select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final))
-        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden or ((
+        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or ((
   s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)))) or (s.company_id = $10 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $11 and sg.subject_id = s.id))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
@@ -384,7 +386,9 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
   todo as materialized (
     select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final))
-        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden or ((
+        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or ((
   s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) or (s.company_id = $7 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id

@@ -77,16 +77,16 @@ insert into task_attempts (pattern_id, user_id, number, deadline_at)
   on conflict (pattern_id, user_id, number) do nothing returning id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server;
 
 -- selectBankItems (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer, $8 boolean, $9 boolean, $10 integer, $11 text[]
--- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json, total integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 bigint, $7 bigint, $8 integer, $9 boolean, $10 boolean, $11 integer, $12 text[]
+-- returns id integer, kind text, title text, subject_id integer, subject_title text, for_all boolean, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json, total integer
 with page as (select i.id, count(*) over ()::int as total from bank_items i where (
-  i.company_id = $1 and (i.subject_id is null or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($2
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $3 and su.role_type = any ($4)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $5 offset $6)
+  i.company_id = $1 and ((i.subject_id is null and not i.is_authors) or (i.is_authors and i.author_id = $2) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $6 offset $7)
     select
-  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, (i.subject_id is null and not i.is_authors) as for_all, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
-  (i.subject_id is null and (i.author_id = $7 or $8)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($9
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $10 and su.role_type = any ($11))))) as can_edit, i.updated_at,
+  (i.subject_id is null and (i.author_id = $8 or (not i.is_authors and $9))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($10
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $11 and su.role_type = any ($12))))) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions, page.total from page join (bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id) on i.id = page.id order by i.updated_at desc, i.id desc;
@@ -111,41 +111,40 @@ with page as (select i.id, count(*) over ()::int as total from bank_items i wher
 
 -- selectBankItem (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 text[], $6 integer
--- returns id integer, kind text, title text, subject_id integer, subject_title text, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json
+-- returns id integer, kind text, title text, subject_id integer, subject_title text, for_all boolean, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json
 select
-  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, (i.subject_id is null and not i.is_authors) as for_all, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
-  (i.subject_id is null and (i.author_id = $1 or $2)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
+  (i.subject_id is null and (i.author_id = $1 or (not i.is_authors and $2))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
     or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5))))) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions from bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id where i.id = $6;
 
 -- selectItemsInView (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 boolean, $8 integer, $9 text[], $10 integer[], $11 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 boolean, $8 boolean, $9 integer, $10 text[], $11 integer[], $12 integer
 -- returns id integer, deleted boolean, may_read boolean, may_edit boolean, subject_id integer, content jsonb
 select i.id, i.deleted_at is not null as deleted, (
-  i.company_id = $1 and (i.subject_id is null or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($2
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $3 and su.role_type = any ($4)))))) as may_read, (
-  (i.subject_id is null and (i.author_id = $5 or $6)) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($7
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $8 and su.role_type = any ($9))))) as may_edit, i.subject_id, i.content from bank_items i
-    where i.id = any ($10) and i.company_id = $11;
+  i.company_id = $1 and ((i.subject_id is null and not i.is_authors) or (i.is_authors and i.author_id = $2) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5)))))) as may_read, (
+  (i.subject_id is null and (i.author_id = $6 or (not i.is_authors and $7))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($8
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $9 and su.role_type = any ($10))))) as may_edit, i.subject_id, i.content from bank_items i
+    where i.id = any ($11) and i.company_id = $12;
 
 -- insertBankItem (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb, $7 text[], $8 text, $9 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 jsonb, $8 text[], $9 text, $10 integer[]
 -- returns id integer
 with made as (
-    insert into bank_items (company_id, subject_id, author_id, kind, title, content, tags, words)
-    values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) returning id),
-  kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest($9::int[]) f)
+    insert into bank_items (company_id, subject_id, came_from_id, author_id, kind, title, content, tags, words)
+    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) returning id),
+  kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest($10::int[]) f)
   select id from made;
 
 -- updateBankItemRow (domains/tasks/bank/bank.queries.ts)
--- takes $1 text, $2 text[], $3 text, $4 boolean, $5 integer, $6 integer, $7 timestamp with time zone, $8 timestamp with time zone
+-- takes $1 text, $2 text[], $3 text, $4 integer, $5 timestamp with time zone, $6 timestamp with time zone
 -- returns nothing
-update bank_items set title = coalesce($1, title), tags = coalesce($2::text[], tags), words = $3,
-    subject_id = case when $4 then $5::int else subject_id end, updated_at = now()
-  where id = $6 and ($7::timestamptz is null or updated_at = $8::timestamptz);
+update bank_items i set  title = coalesce($1, title), tags = coalesce($2::text[], tags), words = $3, updated_at = now()
+  where id = $4 and ($5::timestamptz is null or updated_at = $6::timestamptz);
 
 -- setBankItemDeleted (domains/tasks/bank/bank.queries.ts)
 -- takes $1 boolean, $2 integer

@@ -32,8 +32,9 @@ export const BankItem = Type.Object({
   id: id(),
   kind: oneOf(['question', 'task'], 'What is kept'),
   title: Type.String(),
-  subject_id: nullable(id('Discipline it belongs to; null: for all teachers')),
+  subject_id: nullable(id('Discipline it belongs to; null: for all teachers, or its author alone')),
   subject_title: nullable(Type.String()),
+  for_all: Type.Boolean({ description: 'For all teachers, not of the discipline only' }),
   author: nullable(Person),
   tags: Type.Array(Type.String()),
   questions: Type.Array(
@@ -131,7 +132,12 @@ export const tasks = {
     body: Type.Object({
       title: Type.Optional(singleLine('Name', { min: 1 })),
       tags: Type.Optional(tags),
-      for_all: Type.Optional(Type.Boolean({ description: 'For all teachers, not of the discipline only' })),
+      for_all: Type.Optional(
+        Type.Boolean({
+          description:
+            'true: for all teachers; false: back to the discipline it came from or, if there is none, to its author alone',
+        }),
+      ),
       updated_at: asRead,
     }),
     response: BankItem,

@@ -1,8 +1,8 @@
 // Decides who may read an answer, with one condition for both lists and single objects.
 // An answer that is not handed in yet is its author's alone.
 // Otherwise it is open to its author, to staff of the discipline, and to those whom the author or a rule of the task lets in.
-// The latter read it only while neither topic nor discipline is hidden or archived; a `private` rule overrides the
-// author's choice.
+// The latter read it only as students of the discipline, while neither topic nor discipline is hidden or archived.
+// A `private` rule overrides the author's choice.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../http/viewer.ts';
 import { topicShownTo } from './topic-roles.access.ts';
@@ -18,18 +18,19 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = ${viewer.id}
     or (a.version > 0 and ${staffedBy(viewer)})
-    or (a.version > 0 and not s.hidden and not s.is_archived
+    or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${topicShownTo(viewer.id, 't')}
         and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))
         and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = ${viewer.id} and k.chapter_id = ch.id)))
-      and ((a.privacy = 0 and ${studiedBy(viewer)} and ${isClassmate(viewer)})
+      and ((a.privacy = 0 and ${isClassmate(viewer)})
         or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = ${viewer.id}))
         or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = ${viewer.company_id}))
         or exists (select 1 from answer_visibility_rules r
-          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and ${studiedBy(viewer)} and (r.visibility = 'subject' or ${isClassmate(viewer)})
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or ${isClassmate(viewer)})
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0)))))))`;
+              where o.pattern_id = a.pattern_id and o.user_id = ${viewer.id} and o.deleted_at is null and o.version > 0))))
+      and ${studiedBy(viewer)})))`;
 
 /** Condition: the viewer may see comments, expertises, marks and versions of answer `a` of discipline `s`. */
 export const answerDetailsVisibleTo = (viewer: Viewer): Sql => sql`(a.user_id = ${viewer.id} or ${staffedBy(viewer)})`;

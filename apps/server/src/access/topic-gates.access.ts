@@ -3,7 +3,7 @@
 import { type Sql, sql } from '@orbita/database';
 
 /** Condition: the password of chapter `c` still closes it to the person. */
-export const chapterLockedFor = (userId: number): Sql =>
+export const chapterLockedFor = (userId: number | Sql): Sql =>
   sql`(c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = ${userId} and k.chapter_id = c.id))`;
 /** Condition: the password of topic `st` itself still closes it to the person. */
 export const stepLockedFor = (userId: number): Sql =>

@@ -20,7 +20,8 @@ const run = (statement: string) => server.db.pool.query(statement);
 
 test('a reader who was named reads nothing in a hidden or archived discipline', async () => {
   const friend = await buildUser(server.db, room.companyId);
-  await buildGroup(server.db, room.companyId, [friend.id, room.student.id]);
+  const groupId = await buildGroup(server.db, room.companyId, [friend.id, room.student.id]);
+  await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${groupId})`);
   const { id } = (await submit({ privacy: 2, access_users_ids: [friend.id] })).body;
   const reads = async () => {
     const { data, total } = (await call(friend, 'GET', '/api/v2/answers')).body;

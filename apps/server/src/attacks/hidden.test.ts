@@ -18,13 +18,20 @@ beforeAll(async () => {
   people = await buildAttackers(server, w);
   // Ensures that lists and notifications of the topic are not empty.
   await server.db.run(sql`update marks set value = 10`);
+  await server.db.run(
+    sql`insert into retake_checkpoints (retake_id, step_id, company_id) select ${w.retakeId}, id, ${w.companyId} from steps where id in (${w.stepId}, ${w.spareStepId}) on conflict do nothing`,
+  );
+  await server.request('POST', '/api/v2/feedback-users', {
+    as: w.student.token,
+    headers: { host: w.domain },
+    body: { step_id: w.stepId, rating: 5 },
+  });
 });
 afterAll(() => server.close());
 
 const run = (statement: string) => server.db.pool.query(statement);
-/** Authors keep their own works, receipts and achievements. */
-const ownWork =
-  /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt|achievements\.getPerfectionist)$/;
+/** Authors keep their own works and receipts. */
+const ownWork = /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt)$/;
 
 async function whoReads(): Promise<string[]> {
   const readers: string[] = [];
@@ -135,5 +142,7 @@ test('an archived discipline is in no list, search and count of a student; what 
   expect(readers).toEqual([
     'student notifications.getNotificationStatus 200',
     'student notifications.listNotifications 200',
+    'student achievements.getPerfectionist 200',
+    'parent achievements.getPerfectionist 200',
   ]);
 });

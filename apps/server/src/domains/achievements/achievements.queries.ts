@@ -1,6 +1,7 @@
 import type { AchievementDetails } from '@orbita/contract/achievements';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
@@ -10,11 +11,12 @@ const living = (viewer: Viewer): Sql =>
   sql`s.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null`;
 /**
  * Limits the facts to those the viewer may know: staff see those of their disciplines, followers of the person all that
- * is not hidden.
+ * the person may find: nothing hidden or behind the password of a chapter.
  * Counts are the same for every viewer.
  */
 const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
-  or (${followed} and not s.hidden and ${admittedByPrivacy(id)} and not st.hidden and not exists (select 1 from chapters c where c.id = st.chapter_id and c.hidden)))`;
+  or (${followed} and not s.hidden and ${admittedByPrivacy(id)} and not st.hidden and ${topicShownTo(id)}
+    and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not ${chapterLockedFor(id)})))`;
 
 export interface Person {
   id: number;

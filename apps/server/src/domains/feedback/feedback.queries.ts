@@ -2,12 +2,19 @@ import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
-import { studiedBy } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, staffedBy, studiedBy } from '../../access/subjects.access.ts';
+import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
 
-const feedbackColumns: Sql = sql`
+/** Condition: topic `st` of the feedback is named to the viewer as its discipline names it. */
+const isNamed = (
+  viewer: Viewer,
+): Sql => sql`(${staffedBy(viewer)} or (st.deleted_at is null and not st.hidden and ${admittedByPrivacy(viewer.id)} and not s.hidden and not s.is_archived and ${topicShownTo(viewer.id)}
+  and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not ${chapterLockedFor(viewer.id)})))`;
+const feedbackColumns = (viewer: Viewer): Sql => sql`
   fb.id, ${personJson('u')} as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,
-  case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
+  case when st.id is not null then json_build_object('id', st.id, 'title', case when ${isNamed(viewer)} then st.title else '' end) end as step,
   case when l.id is not null then json_build_object('id', l.id, 'title', l.title, 'starts_at', l.starts_at) end as lesson`;
 const feedbackJoins: Sql = sql`
   feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id`;
@@ -30,7 +37,7 @@ export const selectFeedbacks = (
   page: { size: number; offset: number },
 ): Promise<(Feedback & { total: number })[]> =>
   db.rows(sql`
-    select ${feedbackColumns}, count(*) over ()::int as total from ${feedbackJoins}
+    select ${feedbackColumns(viewer)}, count(*) over ()::int as total from ${feedbackJoins}
     where ${feedbackVisibleTo(viewer)} and ${matching(filter)} order by fb.updated_at desc, fb.id desc limit ${page.size} offset ${page.offset}`);
 
 /** Counts feedback by rating. */
@@ -113,5 +120,5 @@ export const upsertFeedback = (db: Db, viewer: Viewer, written: WrittenFeedback)
     values (${viewer.company_id}, ${written.subjectId}, ${viewer.id}, ${written.stepId}, ${written.lessonId}, ${written.rating}, ${written.options}::text[], ${written.text})
     on conflict ${target} do update set rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id`);
 };
-export const selectFeedback = (db: Db, id: number): Promise<Feedback> =>
-  db.one(sql`select ${feedbackColumns} from ${feedbackJoins} where fb.id = ${id}`);
+export const selectFeedback = (db: Db, viewer: Viewer, id: number): Promise<Feedback> =>
+  db.one(sql`select ${feedbackColumns(viewer)} from ${feedbackJoins} where fb.id = ${id}`);

@@ -105,5 +105,5 @@ export async function saveFeedback(
     options: body.options ?? [],
     text: body.text?.trim() ?? '',
   });
-  return queries.selectFeedback(db, id);
+  return queries.selectFeedback(db, viewer, id);
 }

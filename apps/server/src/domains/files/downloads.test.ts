@@ -6,7 +6,6 @@ import {
   buildAdministrator,
   buildChapter,
   buildClassroom,
-  buildGroup,
   buildStep,
   buildUser,
   type BuiltUser,
@@ -204,7 +203,7 @@ describe('who may download', () => {
   test('somebody removed from the company keeps only the own uploads', async () => {
     const { db } = server;
     const leaver = await buildUser(db, room.companyId);
-    await buildGroup(db, room.companyId, [leaver.id, room.classmate.id]);
+    await db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${leaver.id})`);
     const own = await uploadFile(server, leaver.token);
     const shared = await uploadFile(server, room.classmate.token);
     await server.request('POST', '/api/v2/answers', {

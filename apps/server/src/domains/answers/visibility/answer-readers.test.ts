@@ -84,16 +84,43 @@ describe('who reads an answer', () => {
     expect(await open({ privacy: 0 })).toEqual(['author', 'classmate', 'teacher', 'expert', 'admin']);
     expect(await open({ privacy: 1 })).toEqual(staff);
     expect(await open({ privacy: -1 })).toEqual(staff);
-    expect(await open({ privacy: 2, access_users_ids: [cast['otherStudent']!.id, 2_000_000_000] })).toEqual([
-      ...staff,
-      'otherStudent',
+    const named = [cast['elsewhere']!.id, cast['otherStudent']!.id, cast['parent']!.id, 2_000_000_000];
+    // Those who are named read it only if they study the discipline.
+    expect(await open({ privacy: 2, access_users_ids: named })).toEqual([
+      'author',
+      'elsewhere',
+      'teacher',
+      'expert',
+      'admin',
     ]);
     expect(await open({ privacy: 3 })).toEqual(staff);
-    expect(await open({ privacy: 3, access_companies_ids: [room.companyId, 2_000_000_000] })).toEqual(
-      Object.keys(cast),
-    );
+    const everybody = ['author', 'classmate', 'elsewhere', 'teacher', 'expert', 'admin'];
+    expect(await open({ privacy: 3, access_companies_ids: [room.companyId, 2_000_000_000] })).toEqual(everybody);
+    for (const [change, back] of [
+      [
+        `delete from group_users where group_id = ${room.groupId} and user_id = ${room.classmate.id}`,
+        `insert into group_users (group_id, user_id) values (${room.groupId}, ${room.classmate.id})`,
+      ],
+      [
+        `update subjects set privacy = 1 where id = ${room.subjectId}`,
+        `update subjects set privacy = 0 where id = ${room.subjectId}`,
+      ],
+      [
+        `update subjects set privacy = 2 where id = ${room.subjectId}`,
+        `update subjects set privacy = 0 where id = ${room.subjectId}`,
+      ],
+      [
+        `update groups set is_archived = true where id = ${room.groupId}`,
+        `update groups set is_archived = false where id = ${room.groupId}`,
+      ],
+    ] as const) {
+      await server.db.pool.query(change);
+      expect(await readers({ classmate: room.classmate }, answer.id)).toEqual([]);
+      await server.db.pool.query(back);
+      expect(await readers({ classmate: room.classmate }, answer.id)).toEqual(['classmate']);
+    }
     expect((await call('GET', `/api/v2/answers/${answer.id}`)).body).toMatchObject({
-      access_users_ids: [cast['otherStudent']!.id],
+      access_users_ids: expect.arrayContaining([cast['elsewhere']!.id, cast['otherStudent']!.id]),
       access_companies_ids: [room.companyId],
     });
   });

@@ -1,5 +1,5 @@
 import type { BankItem } from '@orbita/contract/tasks';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import type { QuestionContent } from '../tasks.queries.ts';
@@ -24,18 +24,20 @@ export interface BankContent {
 const inDiscipline = (viewer: Viewer, roles: string[], permission: 'subjects_read' | 'subjects_write'): Sql =>
   sql`exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and (${can(viewer, permission)}
     or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))))`;
-/** Condition: the viewer may use item `i` because it is shared, or of a discipline they teach or assess. */
+/** Condition: item `i` is for all teachers. */
+const isShared: Sql = sql`(i.subject_id is null and not i.is_authors)`;
+/** Condition: the viewer may use item `i` because it is shared, or of a discipline they teach or assess, or theirs alone. */
 export const bankVisibleTo = (viewer: Viewer): Sql => sql`(
-  i.company_id = ${viewer.company_id} and (i.subject_id is null or ${inDiscipline(viewer, ['TEACHER', 'EXPERT'], 'subjects_read')}))`;
+  i.company_id = ${viewer.company_id} and (${isShared} or (i.is_authors and i.author_id = ${viewer.id}) or ${inDiscipline(viewer, ['TEACHER', 'EXPERT'], 'subjects_read')}))`;
 /**
- * Condition: the viewer may change item `i`, a shared one as its author or an editor of all disciplines, any other as a
- * teacher of its discipline.
+ * Condition: the viewer may change item `i`: one of no discipline as its author, a shared one as an editor of all
+ * disciplines too, any other as a teacher of its discipline.
  */
 const editableBy = (viewer: Viewer): Sql => sql`(
-  (i.subject_id is null and (i.author_id = ${viewer.id} or ${can(viewer, 'subjects_write')})) or ${inDiscipline(viewer, ['TEACHER'], 'subjects_write')})`;
+  (i.subject_id is null and (i.author_id = ${viewer.id} or (not i.is_authors and ${can(viewer, 'subjects_write')}))) or ${inDiscipline(viewer, ['TEACHER'], 'subjects_write')})`;
 
 const columns = (viewer: Viewer): Sql => sql`
-  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, ${editableBy(viewer)} as can_edit, i.updated_at,
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, ${isShared} as for_all, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, ${editableBy(viewer)} as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions`;
@@ -94,7 +96,8 @@ export const selectItemsInView = (db: Db, viewer: Viewer, ids: number[]): Promis
 export interface NewItem {
   kind: 'question' | 'task';
   title: string;
-  subjectId: number | null;
+  subjectId: number;
+  forAll: boolean;
   tags: string[];
   content: BankContent;
   words: string;
@@ -103,17 +106,22 @@ export interface NewItem {
 export const insertBankItem = (db: Db, viewer: Viewer, item: NewItem, fileIds: number[]): Promise<{ id: number }> =>
   db.one(sql`
     with made as (
-      insert into bank_items (company_id, subject_id, author_id, kind, title, content, tags, words)
-      values (${viewer.company_id}, ${item.subjectId}, ${viewer.id}, ${item.kind}, ${item.title}, ${JSON.stringify(item.content)}::jsonb, ${item.tags}, ${item.words}) returning id),
+      insert into bank_items (company_id, subject_id, came_from_id, author_id, kind, title, content, tags, words)
+      values (${viewer.company_id}, ${item.forAll ? null : item.subjectId}, ${item.forAll ? item.subjectId : null}, ${viewer.id}, ${item.kind}, ${item.title}, ${JSON.stringify(item.content)}::jsonb, ${item.tags}, ${item.words}) returning id),
     kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest(${fileIds}::int[]) f)
     select id from made`);
 
 export interface ItemChange {
   title?: string | undefined;
   tags?: string[] | undefined;
-  /** undefined leaves it unchanged; null shares the item with all teachers. */
-  subjectId?: number | null | undefined;
+  /** Shares the item with all teachers, or takes it back to its discipline or, without one, to its author. */
+  forAll?: boolean | undefined;
 }
+/** Assignments that share an item or take it back; the discipline it came from is kept meanwhile. */
+const sharing: Sql = sql`came_from_id = coalesce(i.subject_id, i.came_from_id), subject_id = null, is_authors = false,`;
+const home: Sql = sql`(select s.id from subjects s where s.id = coalesce(i.subject_id, i.came_from_id) and s.deleted_at is null)`;
+const takingBack: Sql = sql`came_from_id = null, subject_id = ${home}, is_authors = ${home} is null,`;
+
 export const updateBankItemRow = (
   db: Db,
   id: number,
@@ -121,8 +129,7 @@ export const updateBankItemRow = (
   asRead: string | undefined,
 ): Promise<number> =>
   db.run(sql`
-    update bank_items set title = coalesce(${change.title ?? null}, title), tags = coalesce(${change.tags ?? null}::text[], tags), words = ${change.words},
-      subject_id = case when ${change.subjectId !== undefined} then ${change.subjectId ?? null}::int else subject_id end, updated_at = now()
+    update bank_items i set ${change.forAll === undefined ? empty : change.forAll ? sharing : takingBack} title = coalesce(${change.title ?? null}, title), tags = coalesce(${change.tags ?? null}::text[], tags), words = ${change.words}, updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
 export const setBankItemDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update bank_items set deleted_at = case when ${deleted} then now() end where id = ${id}`);

@@ -99,7 +99,8 @@ export async function createBankItem(
   const item = {
     kind: content.task ? ('task' as const) : ('question' as const),
     title,
-    subjectId: body.for_all ? null : subjectId,
+    subjectId,
+    forAll: body.for_all ?? false,
     tags,
     content,
     words: wordsOf(title, tags, content.questions),
@@ -124,10 +125,13 @@ export async function updateBankItem(
   const item = await editItem(db, viewer, id, false);
   const known = found(await queries.selectBankItem(db, viewer, id));
   const [title, tags] = [body.title?.trim(), body.tags && cleanTags(body.tags)];
-  // A shared item must not keep the discipline that it came from.
-  const subjectId = body.for_all ? null : undefined;
   const words = wordsOf(title ?? known.title, tags ?? known.tags, item.content.questions);
-  const changed = await queries.updateBankItemRow(db, id, { title, tags, subjectId, words }, body.updated_at);
+  const changed = await queries.updateBankItemRow(
+    db,
+    id,
+    { title, tags, forAll: body.for_all, words },
+    body.updated_at,
+  );
   const current = found(await queries.selectBankItem(db, viewer, id));
   if (changed === 0) throw new AppError('stale', { current });
   return current;

@@ -77,6 +77,26 @@ describe('the bank', () => {
     expect((await find(`query=опрос`)).data[0].uses).toBe(1);
   });
 
+  test('what was opened to all is taken back to its discipline or, when that is gone, to its author', async () => {
+    const colleague = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [colleague.id, room.teacher.id] });
+    const item = await keep({ form_id: room.formId, title: 'Туда и обратно', for_all: true });
+    const put = (body: object, as = room.teacher) => call('PUT', `/api/v2/question-bank/${item.id}`, body, as);
+    const isFound = async (as: BuiltUser) => (await find('', as)).data.some(({ id }: { id: number }) => id === item.id);
+    expect([item.for_all, await isFound(colleague)]).toEqual([true, true]);
+    const back = await put({ for_all: false });
+    expect(back.body).toMatchObject({ for_all: false, subject_id: room.subjectId });
+    expect([await isFound(colleague), await isFound(room.teacher)]).toEqual([false, true]);
+    expect((await put({ for_all: true }, colleague)).status).toBe(403);
+    expect((await put({ for_all: true })).body).toMatchObject({ for_all: true, subject_id: null });
+    await server.db.run(sql`update subjects set deleted_at = now() where id = ${room.subjectId}`);
+    expect((await put({ for_all: false })).body).toMatchObject({ for_all: false, subject_id: null, can_edit: true });
+    expect([await isFound(colleague), await isFound(room.teacher)]).toEqual([false, true]);
+    expect((await put({ title: 'Чужое' }, colleague)).status).toBe(403);
+    expect((await put({ for_all: true })).body).toMatchObject({ for_all: true, subject_id: null });
+    await server.db.run(sql`update subjects set deleted_at = null where id = ${room.subjectId}`);
+  });
+
   test('of a discipline it is for its staff, for all for every teacher; changed by those who teach it', async () => {
     const colleague = await buildUser(server.db, room.companyId);
     const subject = await buildSubject(server.db, room.companyId, { teachers: [colleague.id] });

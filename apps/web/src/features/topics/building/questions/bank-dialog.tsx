@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import type { BankItem } from '@orbita/contract/tasks';
-import { IconBookmark, IconTrash, IconWorld } from '@tabler/icons-react';
+import { IconBookmark, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../../api/query.ts';
@@ -170,13 +170,13 @@ function Item({ item, isChosen, onToggle, onDeleted }: ItemProps) {
   const share = async () => {
     await api.tasks.updateBankItem({
       params: { id: item.id },
-      body: { for_all: true, updated_at: item.updated_at },
+      body: { for_all: !item.for_all, updated_at: item.updated_at },
     });
     await invalidate('tasks');
   };
   const facts = [
     item.kind === 'task' ? t('questions', { count: item.questions.length }) : first && answering(`type.${first.type}`),
-    item.subject_title ?? t('forAll'),
+    item.for_all ? t('forAll') : (item.subject_title ?? t('forAuthor')),
     item.kind === 'question' && first && !first.has_key && t('noKey'),
     item.uses > 0 && t('uses', { count: item.uses }),
   ];
@@ -189,16 +189,16 @@ function Item({ item, isChosen, onToggle, onDeleted }: ItemProps) {
         checked={isChosen}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
-      {item.can_edit && item.subject_id !== null && (
+      {item.can_edit && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`${t('shareAll')}: ${item.title}`}
-          title={t('shareAll')}
+          aria-label={`${t(item.for_all ? 'takeBack' : 'shareAll')}: ${item.title}`}
+          title={t(item.for_all ? 'takeBack' : 'shareAll')}
           onClick={() => void share().catch(showFailure)}
         >
-          <IconWorld size={18} aria-hidden="true" />
+          {item.for_all ? <IconWorldOff size={18} aria-hidden="true" /> : <IconWorld size={18} aria-hidden="true" />}
         </ActionIcon>
       )}
       {item.can_edit && (
