@@ -1,6 +1,7 @@
 // Headers that tell browsers what a response may do; set in one place, so that no page goes without.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { isOverTls } from './secure-transport.ts';
 
 /** What pages may load and who may frame them. */
 const pagePolicy = [
@@ -18,12 +19,10 @@ const pagePolicy = [
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const isAlwaysSecure = publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
     // Browsers ignore it over plain HTTP, so that a visit without the proxy is not locked in.
-    if (isAlwaysSecure || request.protocol === 'https')
-      reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+    if (isOverTls({ publicUrl }, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   });
   // A page is known by its type, whether it is built, generated or a file of the folder.
   app.addHook('onSend', async (_request, reply) => {

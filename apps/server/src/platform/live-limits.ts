@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import PQueue from 'p-queue';
 import { clientAddressOf, type Trust } from '../http/trusted-proxies.ts';
 import type { LiveSocket } from './channel-guard.ts';
+import { networkOf } from '../http/secure-transport.ts';
 
 export interface LiveLimits {
   /** Milliseconds within which a socket must join a channel. */
@@ -43,11 +44,11 @@ export function openLiveGate(trust: Trust, limits: Partial<LiveLimits> = {}) {
   return {
     /** Whether another socket of the address may connect. */
     admits: (request: IncomingMessage): boolean =>
-      unknownInAll < strangers && (unknown.get(clientAddressOf(request, trust)) ?? 0) < strangersOfAddress,
+      unknownInAll < strangers && (unknown.get(networkOf(clientAddressOf(request, trust))) ?? 0) < strangersOfAddress,
 
     /** Watches a new socket; the returned function takes a subscription to work on and returns false when it is one too many. */
     watch(socket: LiveSocket, work: (wish: unknown) => Promise<void>): (wish: unknown) => boolean {
-      const address = clientAddressOf(socket.request, trust);
+      const address = networkOf(clientAddressOf(socket.request, trust));
       let isUnknown = true;
       count(address, 1);
       const meet = () => {

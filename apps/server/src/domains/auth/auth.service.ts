@@ -9,6 +9,7 @@ import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
+import { isOverTls, networkOf } from '../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import { announcePassword } from '../notifications/index.ts';
 import { withoutPersonalRecords } from '../users/index.ts';
@@ -58,7 +59,7 @@ async function openSession(
     seconds,
     deviceHash: hashToken(device),
   });
-  const secure = call.reply.request.protocol === 'https';
+  const secure = isOverTls(deps.config, call.reply.request);
   call.reply.header('Set-Cookie', [
     fileCookie(fileToken, remember ? seconds : undefined, secure),
     `${DEVICE_COOKIE}=${device}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${DEVICE_SECONDS}`,
@@ -77,12 +78,12 @@ export async function signIn(
   const guess: Guess = {
     // The e-mail address and the login of a person count as one account, in any spelling.
     whom: account ? `user:${account.id}` : `login:${name.toLowerCase()}`,
-    address: call.ip,
+    address: networkOf(call.ip),
     device: device && account?.is_known_device ? hashToken(device).toString('base64url') : undefined,
   };
   await admitGuess(deps.db, guess);
   const hash = account?.password_hash ?? (await decoyHash());
-  const right = await (guess.device ? isPassword(hash, password) : isPasswordFrom(call.ip, hash, password));
+  const right = await (guess.device ? isPassword(hash, password) : isPasswordFrom(guess.address, hash, password));
   if (!account || !right) {
     await rememberWrong(deps.db, guess);
     throw new AppError('wrong-credentials');
@@ -115,7 +116,7 @@ export async function getAuth(
 ): Promise<AuthInfo> {
   const fileToken = fileTokenOf(call.token ?? '');
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
-    call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, call.reply.request.protocol === 'https'));
+    call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, isOverTls(deps.config, call.reply.request)));
   }
   if (domain === undefined || domain === call.domain) return loadAuth(deps.db, viewer);
   // A client may ask for the person's roles in the company of another domain; to whom it is foreign it does not exist.
@@ -174,7 +175,7 @@ export async function setUp(
 ): Promise<{ token: string }> {
   // Checked again under the lock; checking here saves hashing for idle calls.
   assertThat(await isEmpty(deps.db), 'already-set-up');
-  await countGuesses(deps.db, { [`setup:${call.ip}`]: SETUP_LIMIT });
+  await countGuesses(deps.db, { [`setup:${networkOf(call.ip)}`]: SETUP_LIMIT });
   const passwordHash = await hashPassword(body.password);
   const userId = await deps.db.transaction(async (tx) => {
     await queries.lockSetup(tx);
