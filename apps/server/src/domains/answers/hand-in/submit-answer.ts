@@ -5,43 +5,31 @@
 // a repeated idempotency key changes nothing twice;
 // a late answer is accepted and marked late unless the topic is closed.
 import { setTimeout } from 'node:timers/promises';
-import type { FieldValue, UgcAnswer } from '@orbita/contract/answers';
-import { takesFile } from '@orbita/contract/tasks/file-types';
-import { type Columns, type Db, type Sql, sql } from '@orbita/database';
+import type { UgcAnswer } from '@orbita/contract/answers';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { assertTakesAnswers } from '../../../access/answer-window.ts';
+import { openStepWith, viewStepWith } from '../../../access/topics.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { noAttachments } from '../../files/index.ts';
-import { passingOnSubmission } from '../../marks/index.ts';
-import { notificationsOfAnswer, notifyOfAnswer } from '../../notifications/index.ts';
-import { canonicalJson, loadSigningKey, sha256Of, type SigningKey, signReceipt } from '../../receipts/index.ts';
-import {
-  type AttemptRow,
-  attemptsColumn,
-  claimAttempt,
-  type ClaimedAttempt,
-  creditOf,
-  HAND_IN_AFTER,
-} from '../../tasks/index.ts';
-import { cleanHtml } from '../../../platform/rich-text.ts';
-import { isStaffOf } from '../../../access/subjects.access.ts';
-import { assertTakesAnswers } from '../../../access/answer-window.ts';
-import { openStepWith, type StepInView, viewStepWith } from '../../../access/topics.access.ts';
-import {
-  awaitedQuestions,
-  bareQuestions,
-  checkSubmission,
-  readValue,
-  type Question,
-  type SubmittedField,
-} from './answer-check.ts';
-import { markNow, markAtOnceOrSoon } from './automatic-mark.ts';
-import { toMarkColumn } from './automatic-mark.queries.ts';
+import { loadSigningKey, sha256Of } from '../../receipts/index.ts';
+import { claimAttempt, type ClaimedAttempt, HAND_IN_AFTER } from '../../tasks/index.ts';
 import * as queries from '../answers.queries.ts';
 import { getAnswer } from '../read-answer.ts';
+import { awaitedQuestions, bareQuestions } from './answer-check.ts';
+import { markAtOnceOrSoon, markNow } from './automatic-mark.ts';
+import { prepareFields } from './prepare-fields.ts';
 import * as writing from './submission.queries.ts';
+import {
+  firstAnswer,
+  type Known,
+  type Notify,
+  type OpenTask,
+  stateColumns,
+  type Submitting,
+  writeAnswer,
+} from './write-answer.ts';
 
-const NO_DESCRIPTION = '...';
 const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
 /** Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5. */
 export function assertLists(change: queries.AccessChange, privacyNow: number): void {
@@ -50,130 +38,6 @@ export function assertLists(change: queries.AccessChange, privacyNow: number): v
   assertThat(named === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES, 'access-lists');
 }
 
-interface Prepared {
-  fields: writing.WrittenField[];
-  /** The version as it is stored and hashed. */
-  content: string;
-}
-
-/** Trims text, keeps the indentation of code and sanitizes rich text. */
-function storedValue({ type }: Question, value: FieldValue | undefined): FieldValue {
-  if (typeof value !== 'string') return value ?? null;
-  if (type === 'code') return value.trimEnd();
-  return type === 'richText' ? cleanHtml(value) : value.trim();
-}
-
-interface Sent {
-  sent: SubmittedField[];
-  /** The fields were checked when they were collected, so the questions of that time count. */
-  isChecked?: boolean | undefined;
-  isTimeUp?: boolean;
-  awaited?: ReadonlySet<number>;
-}
-
-/** Checks the fields and their uploads and prepares what will be written. */
-async function prepareFields(
-  db: Db,
-  viewer: Viewer,
-  { questions, file_types }: Pick<queries.Task, 'questions' | 'file_types'>,
-  { sent, isChecked, ...excused }: Sent,
-): Promise<Prepared> {
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const fields = sent.map((field) => ({ ...field, value: readValue(byId.get(field.form_id), field.value) }));
-  if (!isChecked) checkSubmission(questions, fields, excused);
-  const attachments = fields.flatMap((field) => field.attachments ?? []);
-  const idsOf = (isLink: boolean) =>
-    attachments.filter(({ type }) => (type === 'link') === isLink).map(({ attachment_id }) => attachment_id);
-  const uploads = new Map(
-    attachments.length === 0
-      ? []
-      : (await queries.selectUploads(db, viewer, idsOf(false), idsOf(true))).map((upload) => [
-          `${upload.type} ${upload.id}`,
-          upload,
-        ]),
-  );
-  const content: unknown[] = [];
-  const written: writing.WrittenField[] = [];
-  for (const question of questions) {
-    const field = fields.find(({ form_id }) => form_id === question.id);
-    if (!field) continue;
-    const value = storedValue(question, field.value);
-    const described = (field.attachments ?? []).map((attachment, number) => {
-      const upload = uploads.get(`${attachment.type} ${attachment.attachment_id}`);
-      if (!upload)
-        throw new AppError('unknown-attachment', { fields: { [`fields.${question.id}`]: 'unknown-attachment' } });
-      // What the server hands in by itself is not lost for its type.
-      const isExcused = isChecked === true || excused.isTimeUp === true || upload.type === 'link';
-      if (!isExcused && !takesFile(file_types, question.type, upload.name))
-        throw new AppError('answer-file-type', { fields: { [`fields.${question.id}`]: 'answer-file-type' } });
-      return {
-        upload,
-        type: attachment.type,
-        attachment_id: attachment.attachment_id,
-        description: attachment.description?.trim() || NO_DESCRIPTION,
-        number,
-      };
-    });
-    written.push({
-      form_id: question.id,
-      value,
-      credit: creditOf(question, value),
-      attachments: described.map(({ upload: _, ...attachment }) => attachment),
-    });
-    content.push({
-      form_id: question.id,
-      title: question.title,
-      value,
-      attachments: described.map(({ upload, type, attachment_id, description }) => ({
-        type,
-        name: upload.name,
-        size: upload.size,
-        description,
-        sha256: upload.sha256,
-        ...(type === 'link' ? { link_id: attachment_id } : { file_id: attachment_id }),
-      })),
-    });
-  }
-  return { fields: written, content: canonicalJson({ fields: content }) };
-}
-
-interface Submitting {
-  patternId: number;
-  fields: SubmittedField[];
-  access: queries.AccessChange;
-  asRead?: string | undefined;
-  idempotencyKey?: string | undefined;
-  /** The page submits by itself because the time of the attempt is over. */
-  isTimeUp?: boolean | undefined;
-  /**
-   * The time that decides lateness in milliseconds: when the request arrived, or the end of the attempt when the server
-   * hands in a draft saved in time; now when absent.
-   */
-  countsAt?: number | undefined;
-  /** One field or attachment of the answer: what an answer lacks may still come, and what changes it is collected. */
-  isPart?: boolean | undefined;
-  /** The server hands in what was collected; access and fields were checked when it came. */
-  isCollected?: boolean | undefined;
-  /** The keys were asked to mark what the student handed in before. */
-  isMarkedBefore?: true;
-}
-
-/** The student's state in a task, read together with its topic when handing in. */
-interface TaskState {
-  task: queries.Task;
-  due_at: string | null;
-  answer: writing.KnownAnswer;
-  kept_key: writing.KnownKey | null;
-  ahead: queries.UnwrittenAnswer;
-  attempts: AttemptRow[];
-  /** The keys have still to mark an answer of the student in the topic. */
-  is_to_mark: boolean;
-}
-type OpenTask = StepInView & TaskState;
-const stateColumns = (patternId: number, userId: number, key: string | undefined): Columns<TaskState> => sql`
-  ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.unwrittenAnswerColumn(patternId, userId)},
-  ${attemptsColumn(patternId, userId)}, ${toMarkColumn(userId)},`;
-
 function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.is_archived, 'archived');
   const isClosedSince = step.answers_closed_at !== null && Date.parse(step.answers_closed_at) > countsAt;
@@ -181,15 +45,6 @@ function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
   assertThat(!step.retake_closed, 'no-open-retake');
 }
 
-/** What is known before the first write. */
-interface Known {
-  viewer: Viewer;
-  step: OpenTask;
-  requestHash: string;
-  signingKey: SigningKey;
-}
-
-type Notify = (deps: Deps) => Promise<void>;
 interface Submitted {
   answerId: number;
   /** Sends live events to the teachers; absent when the request only repeats an earlier one. */
@@ -198,89 +53,6 @@ interface Submitted {
   answer?: UgcAnswer | undefined;
   /** Where the keys have to give a mark now. */
   toMark?: { stepId: number; studentId: number } | undefined;
-}
-
-interface Written {
-  notify: Notify;
-  receipt: Omit<UgcAnswer['receipt'], 'files'>;
-  kept: writing.Kept;
-}
-
-/** Writes the version with all its consequences; undefined when another submission came at the same moment. */
-async function writeAnswer(
-  db: Db,
-  { viewer, step, requestHash, signingKey }: Known,
-  { idempotencyKey: key, patternId, access, countsAt = Date.now(), isCollected }: Submitting,
-  { prepared, attempt, isTimeUp }: { prepared: Prepared; attempt: ClaimedAttempt | undefined; isTimeUp: boolean },
-): Promise<Written | undefined> {
-  const { answer, task } = step;
-  const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || attempt?.isOvertime === true;
-  const [sha256, at] = [sha256Of(prepared.content), isCollected ? new Date(countsAt) : new Date()];
-  const receipt = {
-    number: `${answer.id}-${answer.version + 1}`,
-    submitted_at: at.toISOString(),
-    sha256,
-    is_late: isLate,
-  };
-  const signature = signReceipt(signingKey, { ...receipt, student_id: viewer.id, task_id: patternId });
-  const about = { stepId: step.step_id, subjectId: step.id };
-  const notifications = notificationsOfAnswer(viewer, step.id);
-  const kept = await writing.writeSubmission(db, {
-    ...prepared,
-    ...{ answer, access, isLate, sha256, at, signature, notifications, keyId: signingKey.id, attempt, isTimeUp },
-    arrivedAt: viewer.is_away ? at.getTime() : countsAt,
-    listedIn: task.auto_mark && !isLate ? viewer.company_id : undefined,
-    place: { ...about, patternId, userId: viewer.id },
-    passing: passingOnSubmission(viewer, step.step_id, sql`exists (select 1 from written)`),
-    request: key === undefined ? undefined : { key, hash: requestHash },
-  });
-  return (
-    kept && {
-      receipt,
-      kept,
-      notify: (deps) => notifyOfAnswer(deps, viewer, { ...about, notifications: kept.notifications }),
-    }
-  );
-}
-
-/**
- * Builds the answer as its author reads it after the first submission; there are no comments yet, so nothing is read back.
- * Returns undefined where more data is needed.
- */
-function firstAnswer(
-  { viewer, step }: Known,
-  { patternId, access }: Submitting,
-  written: Written & { fields: writing.WrittenField[] },
-): UgcAnswer | undefined {
-  const { answer, ahead } = step;
-  const { kept, receipt, fields } = written;
-  if (!answer.is_new || isStaffOf(viewer, step) || fields.some(({ attachments }) => attachments.length > 0))
-    return undefined;
-  const { user, place, marks, is_accepted } = ahead;
-  return {
-    id: answer.id,
-    pattern_id: patternId,
-    step_id: step.step_id,
-    subject_id: step.id,
-    ...{ user, place, marks },
-    title: access.title ?? '',
-    privacy: access.privacy ?? answer.privacy,
-    version: 1,
-    is_late: receipt.is_late,
-    is_waiting: true,
-    is_being_marked: false,
-    state: 'waiting',
-    may_delete: !is_accepted,
-    created_at: kept.created_at,
-    updated_at: kept.updated_at,
-    fields: fields.flatMap(({ form_id, value }) => {
-      const id = kept.field_ids[form_id];
-      return id === undefined ? [] : [{ id, answer_id: answer.id, form_id, value, credit: null, ...noAttachments }];
-    }),
-    ...{ access_users_ids: [], access_companies_ids: [], access_users: [], access_companies: [] },
-    ...{ comments: [], expertises: [] },
-    receipt: { ...receipt, files: [] },
-  };
 }
 
 /** Whether more than one statement is needed, so that a transaction must enclose them. */
