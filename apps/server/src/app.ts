@@ -42,7 +42,7 @@ import { mountUsers } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
 import { compressResponses } from './http/compress-responses.ts';
-import { handleErrors, replyWithError } from './http/error-replies.ts';
+import { handleErrors, refuseUnreadable, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -126,6 +126,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       maxParamLength: 100,
       querystringParser: (text: string) => parseForm(text),
     },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     genReqId: () => crypto.randomUUID().slice(0, 13),
   });

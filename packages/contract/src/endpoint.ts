@@ -138,7 +138,7 @@ type CallInput<E> =
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent as the Idempotency-Key header, which makes a repeated request safe. */
+  /** Sent as the Idempotency-Key header (1 to 200 printable ASCII characters), which makes a repeated request safe. */
   idempotencyKey?: string;
   /** Reports bytes sent so far of a call that carries a file. */
   onProgress?: (sent: number, total: number) => void;

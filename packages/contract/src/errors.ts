@@ -3,6 +3,11 @@
 
 export const errors = {
   'validation-failed': { status: 400, ru: 'Проверьте введённые данные', en: 'Check what you entered' },
+  'idempotency-key': {
+    status: 400,
+    ru: 'Idempotency-Key — от 1 до 200 печатных символов ASCII',
+    en: 'An Idempotency-Key has 1 to 200 printable ASCII characters',
+  },
   'answer-empty': { status: 400, ru: 'Поле с ответом не может быть пустым', en: 'The answer field cannot be empty' },
   'answer-link': {
     status: 400,
@@ -375,6 +380,16 @@ export const errors = {
     status: 409,
     ru: 'Отменить уже нельзя: запись изменилась',
     en: 'It is too late to undo: the record has changed',
+  },
+  'headers-too-large': {
+    status: 431,
+    ru: 'Слишком длинный адрес или заголовки запроса',
+    en: 'The address or the headers of the request are too long',
+  },
+  'request-timeout': {
+    status: 408,
+    ru: 'Запрос не пришёл целиком вовремя',
+    en: 'The whole request did not arrive in time',
   },
   'too-large': { status: 413, ru: 'Слишком большой запрос или файл', en: 'The request or the file is too large' },
   'unsupported-file': {

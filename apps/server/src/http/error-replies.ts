@@ -1,4 +1,6 @@
 // Turns any failure into the agreed body: code and wording of the catalogue, or a general message with the request id.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 import { CrowdedError, isDatabaseAway, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,6 +65,23 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   const code: ErrorCode = passing ? 'unavailable' : isDiskFailure(error) ? 'storage-full' : 'internal';
   if (passing) reply.header('Retry-After', 2);
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
+}
+
+const parserFaults: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+/** Refuses what is no whole request of HTTP; of its language nothing is known. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = parserFaults[error.code ?? ''] ?? 'validation-failed';
+  const { status } = errors[code];
+  const body = JSON.stringify(bodyOf(code, 'ru'));
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+    );
+  socket.destroy(error);
 }
 
 export function handleErrors(app: FastifyInstance): void {

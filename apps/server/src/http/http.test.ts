@@ -1,7 +1,10 @@
 // Behaviour of the server as a whole: broken requests, errors, headers, loss of the database.
+import { createServer } from 'node:http';
+import { type AddressInfo, connect as openSocket } from 'node:net';
 import { connect, sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { refuseUnreadable } from './error-replies.ts';
 import { room, server, inClassroom } from '../testing/classroom.ts';
 
 inClassroom();
@@ -34,6 +37,28 @@ describe('requests that are none', () => {
       status: 413,
       body: { code: 'too-large', message: 'Слишком большой запрос или файл' },
     });
+  });
+
+  test('what is no whole request is refused in the same form', async () => {
+    const http = createServer();
+    http.on('clientError', refuseUnreadable);
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const send = (text: string) =>
+      new Promise<string>((resolve) => {
+        let reply = '';
+        const { port } = http.address() as AddressInfo;
+        const socket = openSocket(port, '127.0.0.1', () => socket.write(text));
+        socket.on('data', (bytes) => (reply += String(bytes)));
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(reply));
+      });
+    const [long, broken] = [
+      await send(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`),
+      await send('?\r\n\r\n'),
+    ];
+    expect(long).toMatch(/^HTTP\/1.1 431 .*"code":"headers-too-large"/s);
+    expect(broken).toMatch(/^HTTP\/1.1 400 .*"code":"validation-failed"/s);
+    http.close();
   });
 
   test('unknown addresses and methods', async () => {

@@ -63,6 +63,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** Printable ASCII: what every client and proxy passes on as it is. */
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+
 const FILE_COOKIE = 'orbita_files';
 export const fileCookie = (fileToken: string, maxAgeSeconds: number | undefined, secure: boolean) =>
   `${FILE_COOKIE}=${fileToken}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`}`;
@@ -152,6 +155,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const viewer = await viewerOf(deps, request, declared);
     checkAccess(declared.access, viewer);
     const language = languageOf(request);
+    const idempotencyKey = keyOf(request);
     const params = checks.params(request.params, language);
     const query = checks.query(declared.method === 'DELETE' ? namedIn(request) : request.query, language);
     const { body, file } = await readBody(deps, request, declared, checks);
@@ -159,7 +163,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       // A multipart body is read only here, and a sender may take any time for it.
       arrivedAt: file === undefined ? arrivedAt : Date.now(),
       language,
-      idempotencyKey: keyOf(request),
+      idempotencyKey,
       token: bearerOf(request),
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -222,9 +226,12 @@ function clientOf(request: FastifyRequest): string | undefined {
   return typeof name === 'string' && /^[\w-]{1,64}$/.test(name) ? name : undefined;
 }
 
+/** Returns the key of the request; one that cannot be kept is refused, because ignoring it would repeat the change. */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key) ? key : undefined;
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new AppError('idempotency-key');
 }
 
 function assertFits(declared: AnyEndpoint, result: unknown): void {

@@ -1,13 +1,17 @@
-// Guarded live channels: access is checked when a client subscribes and again at intervals, since it may be revoked.
+// Guarded live channels: access is checked when a client subscribes, at once when roles change, and again at intervals.
 import type { Database } from '@orbita/database';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { loadViewer, type Viewer } from '../http/viewer.ts';
 
+interface Watch {
+  wish: Wish;
+  timer: NodeJS.Timeout;
+}
 interface SocketData {
   /** Sessions whose expiry is watched. */
   tokens?: Set<string>;
-  /** Timers of the repeated access checks, by channel. */
-  watches?: Map<string, NodeJS.Timeout>;
+  /** Joined channels with the timers of their repeated access checks. */
+  watches?: Map<string, Watch>;
 }
 export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -45,7 +49,7 @@ export function openChannelGuard(db: Database, channels: readonly GuardedChannel
     return false;
   }
   function forget(socket: LiveSocket, channel: string): void {
-    clearInterval(socket.data.watches?.get(channel));
+    clearInterval(socket.data.watches?.get(channel)?.timer);
     socket.data.watches?.delete(channel);
   }
   async function askAgain(socket: LiveSocket, wish: Wish): Promise<void> {
@@ -65,9 +69,18 @@ export function openChannelGuard(db: Database, channels: readonly GuardedChannel
       // A failing database does not remove anybody; the next check decides.
       const timer = setInterval(() => void askAgain(socket, wish).catch(() => undefined), recheck);
       timer.unref();
-      (socket.data.watches ??= new Map()).set(wish.channel, timer);
+      (socket.data.watches ??= new Map()).set(wish.channel, { wish, timer });
     },
     forget,
-    forgetAll: (socket: LiveSocket): void => socket.data.watches?.forEach((timer) => clearInterval(timer)),
+    forgetAll: (socket: LiveSocket): void => socket.data.watches?.forEach(({ timer }) => clearInterval(timer)),
+    /** Checks the subscriptions of these sockets again, to one channel or to all. */
+    recheck: async (sockets: Iterable<LiveSocket>, channel: string | null): Promise<void> => {
+      const asked = [...sockets].flatMap((socket) =>
+        [...(socket.data.watches?.values() ?? [])]
+          .filter(({ wish }) => channel === null || wish.channel === channel)
+          .map(({ wish }) => askAgain(socket, wish).catch(() => undefined)),
+      );
+      await Promise.all(asked);
+    },
   };
 }

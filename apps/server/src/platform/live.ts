@@ -32,6 +32,8 @@ export interface Live {
   sendToChannel(channel: string, event: FeedEvent, by: Doer): void;
   /** Disconnects the sockets of a session that was ended. */
   endSession(tokenHash: Buffer): void;
+  /** Asks again whether subscribers may hear a guarded channel, or any of them; call it after somebody lost a right. */
+  recheck(channel: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -157,6 +159,8 @@ export function openLive(db: Database, options: LiveOptions): Live {
       void socket.leave(subscription.channel);
     });
   });
+  const recheckHere = (channel: string | null) => gate.recheck(io.sockets.sockets.values(), channel);
+  io.on('recheck', (channel: string | null) => void recheckHere(channel));
   let isAttached = false;
   // Most people are not connected, so a single server builds no event for them.
   const hasListeners = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
@@ -175,6 +179,10 @@ export function openLive(db: Database, options: LiveOptions): Live {
     sendToChannel: (channel, event, by) => emit(channel, signed(event, by)),
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
+    },
+    recheck: async (channel) => {
+      if (options.cluster) io.serverSideEmit('recheck', channel);
+      await recheckHere(channel);
     },
     // Without a server there is nothing to close, and socket.io would throw.
     close: async () => {

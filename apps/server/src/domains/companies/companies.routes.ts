@@ -15,6 +15,6 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
     listModerators: ({ viewer, params }) => service.listModerators(db, viewer, params.id),
     addModerator: ({ viewer, params, body }) => service.addModerator(db, viewer, params.id, body.user_id),
     removeModerator: ({ viewer, params }) => service.removeModerator(db, viewer, params.id, params.userId),
-    removeCompanyUser: ({ viewer, params }) => service.removeCompanyUser(db, viewer, params.id, params.userId),
+    removeCompanyUser: ({ viewer, params }) => service.removeCompanyUser(deps, viewer, params.id, params.userId),
   });
 }

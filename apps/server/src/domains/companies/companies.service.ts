@@ -8,6 +8,7 @@ import { keysOf } from '@orbita/contract/records';
 import type { companies, Company, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, moderatorPermissions, type Viewer } from '../../http/viewer.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
@@ -159,7 +160,12 @@ export async function removeModerator(db: Db, viewer: Viewer, id: number, userId
   return ok;
 }
 
-export async function removeCompanyUser(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+export async function removeCompanyUser(
+  { db, live }: Deps,
+  viewer: Viewer,
+  id: number,
+  userId: number,
+): Promise<typeof ok> {
   assertOwn(viewer, id);
   await db.transaction(async (tx) => {
     await queries.lockCompany(tx, id);
@@ -172,5 +178,6 @@ export async function removeCompanyUser(db: Db, viewer: Viewer, id: number, user
     assertThat((await queries.removeMember(tx, id, userId)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'member', userId, before: true, after: false });
   });
+  await live.recheck(null);
   return ok;
 }

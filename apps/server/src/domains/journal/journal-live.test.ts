@@ -106,6 +106,27 @@ describe('the channel of a discipline', () => {
     expect(ears.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
+  test('who loses the role or the membership by a call is shown out at once', async () => {
+    const admin = await buildAdministrator(server.db, room.companyId);
+    const [dismissed, expelled] = [
+      await buildUser(server.db, room.companyId),
+      await buildUser(server.db, room.companyId),
+    ];
+    await Promise.all([appoint(dismissed, 'TEACHER'), appoint(expelled, 'EXPERT')]);
+    const [gone, out, stays] = [watch(dismissed), watch(expelled), watch(room.teacher)];
+    expect(await Promise.all([gone.joined, out.joined, stays.joined])).toEqual(['joined', 'joined', 'joined']);
+    const role = { user_id: dismissed.id, role_type: 'TEACHER' };
+    const replies = [
+      await call('DELETE', `/api/subjects/${room.subjectId}/roles`, role, admin),
+      await call('DELETE', `/api/companies/${room.companyId}/users/${expelled.id}`, undefined, admin),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await saveMark(6);
+    await expect.poll(() => stays.heard).toHaveLength(1);
+    await Promise.all([gone.settled(), out.settled()]);
+    expect([...gone.heard, ...out.heard]).toEqual([]);
+  });
+
   test('who loses the role is shown out', async () => {
     const listening = createServer();
     const live = openLive(server.db, {

@@ -52,6 +52,19 @@ describe('the same request again', () => {
     expect((await submit({}, room.classmate, key('attempt-3'))).status).toBe(200);
   });
 
+  test('is known by a key of any length up to 200; a key that cannot be kept is refused', async () => {
+    for (const name of ['1', 'a b/"ü"'.replaceAll('ü', 'u'), 'k'.repeat(200)]) {
+      const first = await submit({ fields: [field(name)] }, room.student, key(name));
+      const again = await submit({ fields: [field(name)] }, room.student, key(name));
+      expect(again.body.version).toBe(first.body.version);
+    }
+    for (const name of ['', 'k'.repeat(201), 'ключ', 'a\tb'])
+      expect(await submit({}, room.student, key(name))).toMatchObject({
+        status: 400,
+        body: { code: 'idempotency-key', message: 'Idempotency-Key — от 1 до 200 печатных символов ASCII' },
+      });
+  });
+
   test('after a refusal is a first one', async () => {
     expect((await submit({ fields: [field('')] }, room.student, key('attempt-4'))).status).toBe(400);
     expect((await submit({ fields: [field('')] }, room.student, key('attempt-4'))).status).toBe(400);

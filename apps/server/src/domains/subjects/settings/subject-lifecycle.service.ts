@@ -4,9 +4,11 @@
 // archiving many is all or nothing;
 // a job removes what was deleted permanently after 30 days.
 import type { BodyOf } from '@orbita/contract/endpoint';
+import { subjectChannel } from '@orbita/contract/live';
 import type { subjects } from '@orbita/contract/subjects';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import * as queries from './subject-lifecycle.queries.ts';
 
@@ -41,8 +43,10 @@ export async function setSubjectsArchived(
   return { changed: changed.map(({ id }) => id) };
 }
 
-export async function deleteSubject(db: Db, viewer: Viewer, id: number): Promise<queries.State> {
-  return found((await queries.writeLifecycleStep(db, viewer, [id], queries.life.delete))[0], 'subject-not-found');
+export async function deleteSubject({ db, live }: Deps, viewer: Viewer, id: number): Promise<queries.State> {
+  const [deleted] = await queries.writeLifecycleStep(db, viewer, [id], queries.life.delete);
+  await live.recheck(subjectChannel(id));
+  return found(deleted, 'subject-not-found');
 }
 
 /** Restores a discipline from the bin or from permanent deletion. */

@@ -4,10 +4,12 @@
 // an archived discipline does not change;
 // a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
+import { subjectChannel } from '@orbita/contract/live';
 import { keysOf } from '@orbita/contract/records';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { copyContent } from '../../topics/index.ts';
 import { insertSubjectCopy } from './copy-subject.queries.ts';
@@ -183,13 +185,19 @@ export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: R
   return ok;
 }
 
-export async function removeSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
+export async function removeSubjectRole(
+  { db, live }: Deps,
+  viewer: Viewer,
+  id: number,
+  body: RoleBody,
+): Promise<typeof ok> {
   await administer(db, viewer, id);
   assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
   await db.transaction(async (tx) => {
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
   });
+  await live.recheck(subjectChannel(id));
   return ok;
 }
 
