@@ -220,6 +220,9 @@ export const marking = {
     response: Type.Object({
       undone: Type.Integer({ description: 'Cases as they were before' }),
       kept: Type.Integer({ description: 'Cases that got another verdict since and were therefore not undone' }),
+      kept_cases: Type.Array(Type.Object({ step_id: id('Topic'), student_id: id('Student') }), {
+        description: 'The cases that were not undone',
+      }),
     }),
   }),
   listCommentSuggestions: endpoint({

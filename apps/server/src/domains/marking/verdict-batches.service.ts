@@ -82,10 +82,15 @@ export async function undoVerdicts(
     found(await queries.lockBatch(tx, viewer, id));
     const all = await queries.lockBatchVerdicts(tx, id);
     const back = all.filter(({ is_past }) => !is_past);
+    const past = all.filter(({ is_past }) => is_past);
     const cases = await openCases(tx, viewer, back);
     await queries.undoBatch(tx, viewer, id, back);
-    return { verdicts: back, kept: all.length - back.length, opened: cases };
+    return { verdicts: back, kept: past, opened: cases };
   });
   await notifyOfVerdicts(deps, viewer, verdicts.map(caseIn(opened)), []);
-  return { undone: verdicts.length, kept };
+  return {
+    undone: verdicts.length,
+    kept: kept.length,
+    kept_cases: kept.map(({ step_id, student_id }) => ({ step_id, student_id })),
+  };
 }

@@ -48,7 +48,7 @@ describe('many verdicts at once', () => {
     });
     expect(await waiting()).toBe(0);
     expect(await notificationsOf(room.student)).toEqual(['comment']);
-    expect((await undo(reply.body.undo_id)).body).toEqual({ undone: 2, kept: 0 });
+    expect((await undo(reply.body.undo_id)).body).toEqual({ undone: 2, kept: 0, kept_cases: [] });
     expect([await stateOf(room.student), await stateOf(room.classmate)]).toEqual(
       before.map((one) => ({
         ...one,
@@ -95,7 +95,10 @@ describe('many verdicts at once', () => {
     await submit(room.classmate);
     const { undo_id } = (await giveAll({ passed_status_id: 4 })).body;
     await call('POST', `/api/steps/${room.stepId}/passing/${room.student.id}`, { passed_status_id: 1 });
-    expect((await undo(undo_id)).body).toEqual({ undone: 1, kept: 1 });
+    expect((await undo(undo_id)).body).toEqual({
+      ...{ undone: 1, kept: 1 },
+      kept_cases: [{ step_id: room.stepId, student_id: room.student.id }],
+    });
     expect(await stateOf(room.student)).toMatchObject({ status: 1, waits: [false] });
     expect(await stateOf(room.classmate)).toMatchObject({ status: 3, waits: [true] });
   });

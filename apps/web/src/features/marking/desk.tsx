@@ -20,12 +20,12 @@ import type { Queue } from './queue/use-queue.ts';
 import { CommentPanel, useCommentSending } from './comments/comment-panel.tsx';
 import { dropDraft } from './verdict/drafts.ts';
 import { FailedVerdicts } from './verdict/last-verdict.tsx';
-import { countDone, postpone, markingSession } from './verdict/marking-session.ts';
+import { casesOf, countDone, findLast, postpone, markingSession } from './verdict/marking-session.ts';
 import { useStable } from '../../base/use-stable.ts';
 import { useTemplates } from './comments/use-templates.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { VerdictPanel } from './verdict/verdict-panel.tsx';
-import { undoLastVerdict } from './verdict/verdicts.ts';
+import { undoLast } from './verdict/undo-last.ts';
 import classes from './marking.module.css';
 
 interface Props {
@@ -83,7 +83,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       rowAbove(
         queue.rows,
         current,
-        given.map(({ ref }) => ref),
+        given.flatMap((one) => casesOf(one).map(({ ref }) => ref)),
       ),
     );
   const skip = () => {
@@ -91,7 +91,8 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
     postpone(current);
     go(upcoming(queue.rows, current, new Set([...skipped, key]))[0] ?? null);
   };
-  const undo = () => go(undoLastVerdict());
+  const undo = () => go(undoLast());
+  const canUndo = findLast(given) !== undefined;
   const done = countDone(given, name);
   const way = {
     onQueue: useStable(onQueue),
@@ -124,7 +125,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       hasRubric: verdict.rubric !== null,
       statuses: verdict.statuses.length,
       templates: library.templates.length,
-      canUndo: given.length > 0,
+      canUndo,
     },
   );
   useShortcuts(
@@ -168,7 +169,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
         ) : queue.isLoading || coming.length > 0 ? (
           <Loading skeleton={<CaseSkeleton />} />
         ) : (
-          <NothingLeft done={done} isTaken={queue.rows.length > 0} onUndo={given.length > 0 ? undo : null} />
+          <NothingLeft done={done} isTaken={queue.rows.length > 0} onUndo={canUndo ? undo : null} />
         )}
       </div>
       <aside className={classes.side}>
@@ -183,7 +184,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
               onLeaveField={focusPane}
               onSave={save}
               onUndo={undo}
-              canUndo={given.length > 0}
+              canUndo={canUndo}
             />
           ) : (
             <CommentPanel

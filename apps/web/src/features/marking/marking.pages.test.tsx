@@ -254,7 +254,7 @@ describe('the queue', () => {
   test('many are judged at once, and come back at once', async () => {
     const page = await open({
       'marking.saveVerdicts': { undo_id: 81, count: 2 },
-      'marking.undoVerdicts': { undone: 2, kept: 0 },
+      'marking.undoVerdicts': { undone: 2, kept: 0, kept_cases: [] },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Выбрать' }));
     await page.user.click(await screen.findByRole('checkbox', { name: /Белова/ }));
@@ -270,5 +270,71 @@ describe('the queue', () => {
       passed_status_id: 4,
     });
     expect(page.asked('marking.undoVerdicts')[0]?.params).toEqual({ id: 81 });
+  });
+
+  async function judgeMany(page: RenderedPage, names: readonly RegExp[]): Promise<void> {
+    await page.user.click(await screen.findByRole('button', { name: 'Выбрать' }));
+    for (const name of names) await page.user.click(await screen.findByRole('checkbox', { name }));
+    await page.user.click(screen.getByRole('button', { name: /^Применить к выбранным/ }));
+    await screen.findByText(/^Решение записано/);
+  }
+
+  test('verdicts for one and for many are taken back by U, the last first, and the counter goes back with them', async () => {
+    const page = await open({
+      ...saving,
+      'marking.saveVerdicts': { undo_id: 81, count: 2 },
+      'marking.undoVerdicts': { undone: 2, kept: 0, kept_cases: [] },
+      'marking.undoVerdict': { ok: true },
+    });
+    await page.user.keyboard('8{Enter}');
+    await screen.findByText('1 из 3');
+    await judgeMany(page, [/Волков/, /Гусев/]);
+    expect(await screen.findByText('3 из 3')).toBeVisible();
+    expect(screen.getByText('Сохранено: 2 работы — На доработке')).toBeVisible();
+    await page.user.keyboard('u');
+    expect(await screen.findByText('1 из 3')).toBeVisible();
+    expect(await row(/Гусев/)).toBeVisible();
+    expect(page.asked('marking.undoVerdicts')[0]?.params).toEqual({ id: 81 });
+    expect(screen.queryByText(/^Решение записано/)).toBeNull();
+    await page.user.keyboard('{Control>}z{/Control}');
+    await shownCase(ANNA);
+    expect(await screen.findByText('0 из 3')).toBeVisible();
+    await waitFor(() => expect(page.asked('marking.undoVerdict')[0]?.params).toEqual({ id: 71 }));
+    expect(page.asked('marking.undoVerdicts')).toHaveLength(1);
+  });
+
+  test('of many taken back, those that a colleague has judged since still count', async () => {
+    const page = await open({
+      'marking.saveVerdicts': { undo_id: 81, count: 2 },
+      'marking.undoVerdicts': { undone: 1, kept: 1, kept_cases: [{ step_id: 5, student_id: 13 }] },
+    });
+    await judgeMany(page, [/Белова/, /Гусев/]);
+    expect(await screen.findByText('2 из 3')).toBeVisible();
+    await page.user.keyboard('u');
+    expect(await screen.findByText('Возвращено: 1. Уже изменены другими и оставлены: 1')).toBeVisible();
+    expect(await screen.findByText('1 из 3')).toBeVisible();
+    await page.user.keyboard('u');
+    expect(page.asked('marking.undoVerdicts')).toHaveLength(1);
+  });
+
+  test('verdicts for many that could not be taken back still count', async () => {
+    const page = await open({
+      'marking.saveVerdicts': { undo_id: 81, count: 2 },
+      'marking.undoVerdicts': refused('internal'),
+    });
+    await judgeMany(page, [/Белова/, /Гусев/]);
+    await page.user.keyboard('u');
+    expect(await screen.findByText('Не удалось отменить')).toBeVisible();
+    expect(await screen.findByText('2 из 3')).toBeVisible();
+  });
+
+  test('verdicts for many that are refused are not counted, and the choice stays', async () => {
+    const page = await open({ 'marking.saveVerdicts': refused('nothing-to-comment') });
+    await page.user.click(await screen.findByRole('button', { name: 'Выбрать' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /Белова/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Применить к выбранным: 1' }));
+    await waitFor(() => expect(page.asked('marking.saveVerdicts')).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Применить к выбранным: 1' })).toBeEnabled();
+    expect(screen.getByText('0 из 3')).toBeVisible();
   });
 });

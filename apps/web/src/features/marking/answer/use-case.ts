@@ -6,7 +6,7 @@ import { api } from '../../../api/client/client.ts';
 import { callOptions, queryClient } from '../../../api/query.ts';
 import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
-import { markingSession } from '../verdict/marking-session.ts';
+import { casesOf, markingSession } from '../verdict/marking-session.ts';
 
 const inputOf = ({ step, student }: CaseRef) => ({ params: { step, student } });
 const NOBODY: CaseRef = { step: 0, student: 0 };
@@ -95,7 +95,9 @@ export function useClaim(ref: CaseRef | null, isMarker: boolean): Person | null 
       clearTimeout(settling);
       clearInterval(timer);
       // Saving a verdict releases the claim on the server.
-      const isSaved = markingSession.get().given.some((given) => given.key === key && given.stage !== 'failed');
+      const isSaved = markingSession
+        .get()
+        .given.some((given) => given.stage !== 'failed' && casesOf(given).some((one) => one.key === key));
       if (isClaimed && !isSaved)
         afterPaint(() => void api.marking.releaseMarkingCase(inputOf(ref)).catch(() => undefined));
     };

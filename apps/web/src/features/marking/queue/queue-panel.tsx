@@ -13,7 +13,7 @@ import { useStable } from '../../../base/use-stable.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { QueueFilterPanel } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
-import type { Queue } from './use-queue.ts';
+import { queueName, type Queue } from './use-queue.ts';
 import { useQueueSelection, type QueueSelection } from './use-queue-selection.ts';
 import { WaitingBySubject } from './waiting-by-subject.tsx';
 import classes from './queue.module.css';
@@ -63,7 +63,7 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
         onOpen={onOpen}
         selection={selection}
       />
-      {selection.picked !== null && <BatchBar selection={selection} />}
+      {selection.picked !== null && <BatchBar selection={selection} queue={queueName(filters)} />}
     </div>
   );
 });

@@ -20,6 +20,8 @@ export function useQueueSelection(rows: readonly QueueItem[]) {
     );
   return {
     picked: present,
+    /** Rows of the selected cases. */
+    rows: rows.filter((row) => present?.has(caseKey(caseOf(row)))),
     begin: () => setPicked(new Map()),
     end: () => {
       setPicked(null);

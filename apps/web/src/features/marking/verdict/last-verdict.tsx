@@ -7,29 +7,40 @@ import { personName } from '../../../shared/users/person.tsx';
 import { lettersEnabled } from '../../../base/shortcuts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import type { CaseRef } from '../case-ref.ts';
-import { markingSession, type GivenVerdict } from './marking-session.ts';
+import {
+  findLast,
+  isBatch,
+  markingSession,
+  verdictsOf,
+  type Given,
+  type GivenVerdict,
+  type VerdictBody,
+} from './marking-session.ts';
 import { retryVerdict, settleStale } from './verdicts.ts';
 import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './verdict.module.css';
 
-/** Returns a function that formats a verdict as «Иванов И. И. — 5, Пройден отлично». */
+/** Returns a function that formats a verdict as «Иванов И. И. — 5, Пройден отлично» or «3 работы — На доработке». */
 function useWords() {
+  const t = useTexts(markingTexts);
   const { byId } = usePassStatuses();
-  return ({ studentName, body }: GivenVerdict) => {
+  return (given: Given) => {
+    const { mark, passed_status_id: status }: VerdictBody = given.body;
     const parts = [
-      body.mark === undefined ? '' : formatNumber(body.mark),
-      body.passed_status_id === undefined ? '' : (byId.get(body.passed_status_id)?.title ?? ''),
+      mark === undefined ? '' : formatNumber(mark),
+      status === undefined ? '' : (byId.get(status)?.title ?? ''),
     ].filter(Boolean);
-    return parts.length > 0 ? `${studentName} — ${parts.join(', ')}` : studentName;
+    const whom = isBatch(given) ? t('batchWorks', { count: given.cases.length }) : given.studentName;
+    return parts.length > 0 ? `${whom} — ${parts.join(', ')}` : whom;
   };
 }
 
-/** The last verdict, its saving state and an undo button. */
+/** The last verdict, or the last one for many, its saving state and an undo button. */
 export function LastVerdict({ onUndo }: { onUndo: () => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
   const hasLetters = lettersEnabled.use();
-  const last = markingSession.use().given.at(-1);
+  const last = findLast(markingSession.use().given);
   if (!last || last.stage === 'failed' || last.stage === 'stale') return null;
   return (
     <div className={classes.last}>
@@ -45,7 +56,9 @@ export function LastVerdict({ onUndo }: { onUndo: () => void }) {
 export function FailedVerdicts({ onOpen }: { onOpen: (ref: CaseRef) => void }) {
   const t = useTexts(markingTexts);
   const words = useWords();
-  const troubles = markingSession.use().given.filter(({ stage }) => stage === 'failed' || stage === 'stale');
+  const troubles = verdictsOf(markingSession.use().given).filter(
+    ({ stage }) => stage === 'failed' || stage === 'stale',
+  );
   if (troubles.length === 0) return null;
   return (
     <ul className={classes.troubles}>

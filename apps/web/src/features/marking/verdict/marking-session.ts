@@ -18,11 +18,16 @@ export interface VerdictBody {
 
 /** saving → saved, failed, or stale when a colleague has changed the mark in the meantime. */
 export type Stage = 'saving' | 'saved' | 'failed' | 'stale';
-export interface GivenVerdict {
-  /** Id of the verdict, also sent as the idempotency key. */
-  id: string;
+/** A case that was judged. */
+export interface GivenCase {
   ref: CaseRef;
   key: string;
+  /** When the answer began to wait; a later submission of the same case counts as new. */
+  waitingSince: string | null;
+}
+export interface GivenVerdict extends GivenCase {
+  /** Id of the verdict, also sent as the idempotency key. */
+  id: string;
   studentName: string;
   max: number | null;
   draft: Draft;
@@ -30,15 +35,31 @@ export interface GivenVerdict {
   stage: Stage;
   /** Name of the queue in which the verdict was given. */
   queue: string;
-  /** When the answer began to wait; a later submission of the same case counts as new. */
-  waitingSince: string | null;
   error?: ApiError;
   /** The colleague's mark, set when stale. */
   theirs?: Mark | null;
 }
 
+/** One verdict given to many cases at once; one that is not saved is dropped. */
+export interface GivenBatch {
+  /** Also sent as the idempotency key. */
+  id: string;
+  cases: readonly GivenCase[];
+  body: Pick<VerdictBody, 'passed_status_id' | 'comment'>;
+  stage: 'saving' | 'saved';
+  /** Name of the queue in which the verdict was given. */
+  queue: string;
+  /** The batch was undone, and only cases that had got another verdict before are left in it. */
+  isUndone?: boolean;
+}
+export type Given = GivenVerdict | GivenBatch;
+export const isBatch = (given: Given): given is GivenBatch => 'cases' in given;
+const isVerdict = (given: Given): given is GivenVerdict => !isBatch(given);
+export const casesOf = (given: Given): readonly GivenCase[] => (isBatch(given) ? given.cases : [given]);
+
 interface MarkingSession {
-  given: readonly GivenVerdict[];
+  /** Everything given, in order. */
+  given: readonly Given[];
   skipped: ReadonlySet<string>;
 }
 const EMPTY: MarkingSession = { given: [], skipped: new Set() };
@@ -49,13 +70,25 @@ export function openMarkingSession(userId: number): void {
   if (openDrafts(userId)) markingSession.set(EMPTY);
 }
 
-const setGiven = (given: readonly GivenVerdict[]) => markingSession.set({ ...markingSession.get(), given });
-export const addVerdict = (given: GivenVerdict): void => setGiven([...markingSession.get().given, given]);
+const setGiven = (given: readonly Given[]) => markingSession.set({ ...markingSession.get(), given });
+export const addGiven = (given: Given): void => setGiven([...markingSession.get().given, given]);
+export const removeGiven = (id: string): void => setGiven(markingSession.get().given.filter((one) => one.id !== id));
 export const changeVerdict = (id: string, change: Partial<GivenVerdict>): void =>
-  setGiven(markingSession.get().given.map((one) => (one.id === id ? { ...one, ...change } : one)));
-export const removeVerdict = (id: string): void => setGiven(markingSession.get().given.filter((one) => one.id !== id));
+  setGiven(markingSession.get().given.map((one) => (isVerdict(one) && one.id === id ? { ...one, ...change } : one)));
+export const markBatchSaved = (id: string): void =>
+  setGiven(markingSession.get().given.map((one) => (isBatch(one) && one.id === id ? { ...one, stage: 'saved' } : one)));
 export const findVerdict = (id: string): GivenVerdict | undefined =>
-  markingSession.get().given.find((one) => one.id === id);
+  verdictsOf(markingSession.get().given).find((one) => one.id === id);
+export const findBatch = (id: string): GivenBatch | undefined =>
+  markingSession
+    .get()
+    .given.filter(isBatch)
+    .find((one) => one.id === id);
+/** Verdicts given one by one. */
+export const verdictsOf = (given: readonly Given[]): GivenVerdict[] => given.filter(isVerdict);
+/** What was given last and can be undone. */
+export const findLast = (given: readonly Given[]): Given | undefined =>
+  given.findLast((one) => isVerdict(one) || !one.isUndone);
 
 /** Postpones a case, so that it comes last. */
 export function postpone(ref: CaseRef): void {
@@ -63,16 +96,22 @@ export function postpone(ref: CaseRef): void {
   markingSession.set({ given, skipped: new Set([...skipped, caseKey(ref)]) });
 }
 
-const isDone = ({ stage }: GivenVerdict) => stage === 'saving' || stage === 'saved';
+/** A batch is done once it is saved, since its cases stay in the queue until then. */
+const isDone = (given: Given) => given.stage === 'saved' || (isVerdict(given) && given.stage === 'saving');
 /** Counts different cases of the queue that were judged in this session. */
-export const countDone = (given: readonly GivenVerdict[], queue: string): number =>
-  new Set(given.filter((one) => isDone(one) && one.queue === queue).map(({ key }) => key)).size;
+export const countDone = (given: readonly Given[], queue: string): number =>
+  new Set(
+    given.filter((one) => isDone(one) && one.queue === queue).flatMap((one) => casesOf(one).map(({ key }) => key)),
+  ).size;
 
 /** Tells whether the case was just judged, so that an older response of the queue does not show it again. */
-export const isJudged = (given: readonly GivenVerdict[], key: string, waitingSince: string): boolean =>
+export const isJudged = (given: readonly Given[], key: string, waitingSince: string): boolean =>
   given.some(
     (one) =>
-      one.key === key &&
       isDone(one) &&
-      (one.waitingSince === null ? one.stage === 'saving' : waitingSince <= one.waitingSince),
+      casesOf(one).some(
+        (judged) =>
+          judged.key === key &&
+          (judged.waitingSince === null ? one.stage === 'saving' : waitingSince <= judged.waitingSince),
+      ),
   );

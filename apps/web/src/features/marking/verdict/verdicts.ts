@@ -8,45 +8,35 @@ import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { changeDraft, dropDraft, getDraft, isOwner, type Draft } from './drafts.ts';
+import { inLanes, isBusy } from './lanes.ts';
 import {
-  addVerdict,
+  addGiven,
   changeVerdict,
   findVerdict,
-  removeVerdict,
+  isBatch,
   markingSession,
+  removeGiven,
   type GivenVerdict,
 } from './marking-session.ts';
-
-/** Requests of one case run one after another, so that an undo never overtakes its verdict. */
-const lanes = new Map<string, Promise<unknown>>();
-function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (lanes.get(key) ?? Promise.resolve()).then(work, work);
-  const settled = mine
-    .catch(() => undefined)
-    .then(() => {
-      if (lanes.get(key) === settled) lanes.delete(key);
-    });
-  lanes.set(key, settled);
-  return mine;
-}
 
 const caseQuery = ({ step, student }: CaseRef) =>
   callOptions('marking', 'getMarkingCase', { params: { step, student } });
 
 /** Records the verdict just given, in case the next answer is not painted yet. */
 let recordNow: (() => void) | undefined;
+export const recordPending = (): void => recordNow?.();
 
 /** Gives a verdict: the next answer is painted first, then the verdict is recorded and sent in the background. */
 export function giveVerdict(verdict: Omit<GivenVerdict, 'id' | 'stage' | 'key'>): void {
-  recordNow?.();
+  recordPending();
   const key = caseKey(verdict.ref);
   const record = () => {
     cancel();
     recordNow = undefined;
     const given: GivenVerdict = { ...verdict, key, id: newIdempotencyKey(), stage: 'saving' };
     // The result of a running request is not known yet, so the mark's version is not compared.
-    if (lanes.has(key)) delete given.body.mark_updated_at;
-    addVerdict(given);
+    if (isBusy(key)) delete given.body.mark_updated_at;
+    addGiven(given);
     dropDraft(key);
     void send(given);
   };
@@ -60,7 +50,7 @@ const undoIds = new Map<string, number>();
 async function send(given: GivenVerdict): Promise<void> {
   const { id, ref, body } = given;
   try {
-    await inLane(given.key, async () => {
+    await inLanes([given.key], async () => {
       const saved = await api.marking.saveVerdict({ params: { ...ref }, body }, { idempotencyKey: id });
       undoIds.set(id, saved.undo_id);
       changeVerdict(id, { stage: 'saved' });
@@ -114,7 +104,7 @@ export function retryVerdict(id: string): void {
 /** Sends all verdicts that failed offline again, after the connection is back. */
 export function retryOffline(): void {
   for (const given of markingSession.get().given)
-    if (given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
+    if (!isBatch(given) && given.stage === 'failed' && given.error?.code === 'offline') retryVerdict(given.id);
 }
 
 /** Resolves a conflict with a colleague's mark: ours replaces it, or it stays and only the comment is sent. */
@@ -133,38 +123,35 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
           ...said,
         }
       : said;
-  if (!body) return removeVerdict(id);
+  if (!body) return removeGiven(id);
   const again: GivenVerdict = {
     ...given,
     id: newIdempotencyKey(),
     stage: 'saving',
     body: choice === 'mine' ? { ...body, mark_updated_at: given.theirs?.updated_at ?? null } : body,
   };
-  removeVerdict(id);
-  addVerdict(again);
+  removeGiven(id);
+  addGiven(again);
   void send(again);
 }
 
-/** Undoes the last verdict and returns its case, which reopens with everything as it was typed. */
-export function undoLastVerdict(): CaseRef | null {
-  recordNow?.();
-  const last = markingSession.get().given.at(-1);
-  if (!last) return null;
-  removeVerdict(last.id);
-  restoreDraft(last.key, { ...last.draft, base: undefined });
-  if (last.stage === 'saving' || last.stage === 'saved') void takeBack(last);
-  return last.ref;
+/** Undoes a verdict and returns its case, which reopens with everything as it was typed. */
+export function takeVerdictBack(given: GivenVerdict): CaseRef {
+  removeGiven(given.id);
+  restoreDraft(given.key, { ...given.draft, base: undefined });
+  if (given.stage === 'saving' || given.stage === 'saved') void sendUndo(given);
+  return given.ref;
 }
 
-async function takeBack(given: GivenVerdict): Promise<void> {
+async function sendUndo(given: GivenVerdict): Promise<void> {
   try {
-    await inLane(given.key, async () => {
+    await inLanes([given.key], async () => {
       // A verdict that was not saved has no undo id, so there is nothing to undo.
       const undoId = undoIds.get(given.id);
       if (undoId !== undefined) await api.marking.undoVerdict({ params: { id: undoId } });
     });
   } catch (error) {
-    addVerdict({ ...given, stage: 'saved' });
+    addGiven({ ...given, stage: 'saved' });
     dropDraft(given.key);
     showFailure(error, markingTexts.t('undoFailed'));
   }
