@@ -20,13 +20,14 @@ test('a student fails, gets a retake and passes it', async ({ world }) => {
   await expect(study.getByRole('link', { name: 'Тема', exact: false }).first()).toBeVisible();
   await expect(study.getByText('Пересдача контрольной')).toBeHidden();
 
-  // The dialog preselects the students who failed.
+  // The dialog finds the students who failed.
   const retakes = await world.openAs(teacher, '/retakes');
   await retakes.getByRole('button', { name: 'Открыть пересдачи' }).click();
   const dialog = retakes.getByRole('dialog');
   const { title } = await world.db.one<{ title: string }>(sql`select title from subjects where id = ${subjectId}`);
   await dialog.getByLabel('Дисциплина').selectOption({ label: title });
   await expect(dialog.getByText('не сдана 1 тема: Тема')).toBeVisible();
+  await dialog.getByLabel('Все должники').check();
   await dialog.getByLabel('Пересдача контрольной').check();
   await dialog.getByRole('textbox', { name: 'Сдать до' }).fill('20.05.2099 18:00');
   await expectAccessible(retakes);

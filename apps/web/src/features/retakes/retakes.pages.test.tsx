@@ -160,6 +160,15 @@ describe('a list of retakes', () => {
     });
   });
 
+  test('a click anywhere in a row opens the retake, one beside the tick does not', async () => {
+    const page = open();
+    const row = (await screen.findByText('открыта')).closest('tr');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Выбрать: Белова Анна' }).closest('td')!);
+    expect(page.address()).toBe('/retakes');
+    await page.user.click(within(row!).getByText('Физика'));
+    expect(page.address()).toBe('/retakes?retake=7');
+  });
+
   test('a date before the beginning cannot be saved', async () => {
     const page = open([retakeOf({ starts_at: '2026-10-19T12:00:00.000Z' })], '/retakes?retake=7');
     const dialog = await screen.findByRole('dialog');
@@ -227,30 +236,82 @@ describe('a list of retakes', () => {
   });
 });
 
-test('retakes are opened for those who failed', async () => {
+describe('opening retakes', () => {
   const candidates = [
     sampleOf(RetakeCandidate, { student, failed: [{ step_id: 5, title: 'Контрольная' }] }),
     sampleOf(RetakeCandidate, { student: { id: 12, last_name: 'Волков', first_name: 'Иван' } }),
     sampleOf(RetakeCandidate, { student: { id: 13, last_name: 'Гусев', first_name: 'Пётр' }, has_open: true }),
+    sampleOf(RetakeCandidate, {
+      student: { id: 14, last_name: 'Жёлтый', first_name: 'Олег' },
+      failed: [{ step_id: 5, title: 'Контрольная' }],
+    }),
   ];
-  const page = renderPage(
-    '/retakes',
-    {
-      ...choices,
-      'retakes.listTeacherRetakes': pageOf([]),
-      'retakes.listRetakeCandidates': { data: candidates, steps: [] },
-      'retakes.createRetakes': { data: [retakeOf()], skipped_ids: [] },
-    },
-    asTeacher,
-  );
-  await page.user.click(await screen.findByRole('button', { name: 'Открыть пересдачи' }));
-  await page.user.selectOptions(within(await screen.findByRole('dialog')).getByLabelText('Дисциплина'), 'Физика');
-  expect(await screen.findByRole('checkbox', { name: /Белова/ })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: /Гусев/ })).toBeDisabled();
-  await page.user.click(screen.getByRole('checkbox', { name: /Волков/ }));
-  await page.user.click(screen.getByRole('button', { name: 'Открыть 2 пересдачи' }));
-  expect(await screen.findByText('Открыта 1 пересдача')).toBeVisible();
-  expect(page.asked('retakes.createRetakes')[0]?.body).toMatchObject({ subject_id: 3, student_ids: [11, 12] });
+  const openDialog = async () => {
+    const page = renderPage(
+      '/retakes',
+      {
+        ...choices,
+        'retakes.listTeacherRetakes': pageOf([]),
+        'retakes.listRetakeCandidates': {
+          data: candidates,
+          steps: [{ id: 6, title: 'Зачёт', is_retake: true, max_mark: 10 }],
+        },
+        'retakes.createRetakes': { data: [retakeOf()], skipped_ids: [] },
+      },
+      asTeacher,
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Открыть пересдачи' }));
+    await page.user.selectOptions(within(await screen.findByRole('dialog')).getByLabelText('Дисциплина'), 'Физика');
+    await screen.findByRole('checkbox', { name: /Белова/ });
+    return page;
+  };
+  const tick = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+  test('nobody is ticked beforehand; a click anywhere in a row ticks the student', async () => {
+    const page = await openDialog();
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    expect(screen.getByRole('button', { name: /^Открыть 0/ })).toBeDisabled();
+    expect(tick(/Гусев/)).toBeDisabled();
+    await page.user.click(screen.getByText('долгов не видно'));
+    expect(tick(/Волков/)).toBeChecked();
+    await page.user.click(screen.getByText('тема пересдачи'));
+    await page.user.click(screen.getByRole('button', { name: 'Открыть 1 пересдачу' }));
+    expect(await screen.findByText('Открыта 1 пересдача')).toBeVisible();
+    expect(page.asked('retakes.createRetakes')[0]?.body).toMatchObject({
+      subject_id: 3,
+      student_ids: [12],
+      step_ids: [6],
+    });
+  });
+
+  test('«Все должники» ticks those with debts, and unticks them', async () => {
+    const page = await openDialog();
+    await page.user.click(tick(/Волков/));
+    await page.user.click(tick(/^Все должники/));
+    expect(tick(/Белова/)).toBeChecked();
+    expect(tick(/Жёлтый/)).toBeChecked();
+    expect(tick(/Гусев/)).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Открыть 3 пересдачи' })).toBeEnabled();
+    await page.user.click(tick(/^Все должники/));
+    expect(tick(/Волков/)).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Открыть 1 пересдачу' })).toBeEnabled();
+  });
+
+  test('students are searched by name; Enter there opens no retakes, Escape clears the search first', async () => {
+    const page = await openDialog();
+    await page.user.click(tick(/Белова/));
+    const search = within(screen.getByRole('dialog')).getByRole('searchbox');
+    await page.user.type(search, 'олег жел{Enter}');
+    expect(screen.queryByRole('checkbox', { name: /Белова/ })).toBeNull();
+    await page.user.click(tick(/Жёлтый/));
+    await page.user.type(search, 'ъ');
+    expect(screen.getByText('Ничего не найдено')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    expect(tick(/Белова/)).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Открыть 2 пересдачи' })).toBeEnabled();
+    expect(page.asked('retakes.createRetakes')).toEqual([]);
+  });
 });
 
 test('groups are sorted by a heading, the address says how', async () => {

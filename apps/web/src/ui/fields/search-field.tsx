@@ -11,7 +11,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The search field of a list; Escape clears it. */
+/** The search field of a list; Escape clears it, and Enter does not save the form it stands in. */
 export function SearchField({ label, text, onChange, onClear }: Props) {
   const t = useTexts(uiTexts);
   return (
@@ -21,7 +21,12 @@ export function SearchField({ label, text, onChange, onClear }: Props) {
       placeholder={label}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onClear()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClear();
+        else if (event.key === 'Enter') event.preventDefault();
+      }}
+      // While there is something to clear, Escape leaves the dialog around the field open.
+      data-mantine-stop-propagation={text !== '' || undefined}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       rightSection={text && <CloseButton aria-label={t('clearSearch')} onClick={onClear} />}
       style={{ flex: '1 1 220px' }}

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import table from '../lists/data-table.module.css';
 import { SelectionBar } from '../lists/selection-bar.tsx';
@@ -46,11 +46,19 @@ interface Props<Row> {
   idOf: (row: Row) => number;
   list: Pick<ListAddress<unknown, string>, 'order'>;
   choice?: Choice<Row> | undefined;
+  /** Makes whole rows clickable, in addition to a button in the row, which the keyboard needs. */
+  onOpen?: ((row: Row) => void) | undefined;
   look?: TableLook | undefined;
 }
 
+/** Tells whether a click was meant for the row and not for a control or the checkbox's cell in it, nor to select text. */
+const isForRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  !target.closest(`button, a, input, label, .${table.tick}`) &&
+  !document.getSelection()?.toString();
+
 /** A table of rows, shown as cards on phones, with bulk actions on selected rows. */
-export function ListTable<Row>({ rows, columns, idOf, list, choice, look = {} }: Props<Row>) {
+export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look = {} }: Props<Row>) {
   const t = useTexts(uiTexts);
   const open = choice ? rows.filter(choice.isOpenTo ?? (() => true)).map(idOf) : [];
   const selection = useSelection(open);
@@ -81,6 +89,8 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, look = {} }:
               <tr
                 key={idOf(row)}
                 className={look.row}
+                data-clickable={onOpen ? true : undefined}
+                onClick={onOpen && ((event) => isForRow(event) && onOpen(row))}
                 data-selected={(withTicks && selection.has(idOf(row)) && open.includes(idOf(row))) || undefined}
               >
                 {withTicks && (

@@ -43,6 +43,8 @@ export interface ListProps<Row> {
   /** Content between the filters and the table. */
   hints?: ReactNode;
   choice?: Choice<Row> | undefined;
+  /** Called when a row is clicked anywhere outside its controls; the row still needs a button or link for the keyboard. */
+  onOpen?: (row: Row) => void;
   /** Shown if there is nothing at all: what belongs here and the first step. */
   empty: { title: string; text?: ReactNode; icon?: ReactNode; action?: ReactNode };
   /** Shown if the filters find nothing; general texts by default. */
@@ -68,6 +70,7 @@ export function List<Row>({
   filtersClassName = classes.filters,
   hints,
   choice,
+  onOpen,
   empty,
   nothing = {},
   skeletonHeight = 56 * 8,
@@ -93,7 +96,7 @@ export function List<Row>({
           ) : (
             <div aria-busy={query.isPlaceholderData}>
               {/* A new page starts without selected rows. */}
-              <ListTable key={page.from} rows={page.data} {...{ columns, idOf, list, choice, look }} />
+              <ListTable key={page.from} rows={page.data} {...{ columns, idOf, list, choice, onOpen, look }} />
               <Pagination paging={list.paging} list={page} />
             </div>
           )

@@ -56,6 +56,7 @@ export function RetakesBoard({ list, query, withGroups }: Props) {
             </Button>
           ),
         }}
+        onOpen={({ id }) => open(id)}
         skeletonHeight={64 * 6}
         {...words}
       />

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
-import type { RetakeCandidate } from '@orbita/contract/retakes';
 import { useState, type ReactNode } from 'react';
 import { affectedBy } from '../../../api/affected-calls.ts';
 import { useCall, useSave, type Output } from '../../../api/query.ts';
@@ -8,15 +7,16 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { notify } from '../../../base/notices.ts';
-import { personName } from '../../../shared/users/person.tsx';
+import { CandidateList } from './candidate-list.tsx';
 import { CommentField, ConductorsField, DateFields, datesOf, useRetakeForm, wordsOf } from './retake-fields.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
+import { withTicks, type Ticked } from './ticked.ts';
 import form from './retake-form.module.css';
 import classes from '../retakes.module.css';
 
 type Choice = Output<'retakes', 'getRetakeChoices'>['data'][number];
 
-/** Opens retakes in a discipline for many students of a group; students who failed are preselected. */
+/** Opens retakes in a discipline for many students of a group. */
 export function OpenRetakesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(retakesTexts);
   const choices = useCall('retakes', 'getRetakeChoices');
@@ -93,31 +93,13 @@ interface CandidatesProps {
   onClose: () => void;
   children: ReactNode;
 }
-/** The user's selection; null while it is the suggested one. */
-type Chosen = ReadonlySet<number> | null;
-
-const toggled = (chosen: ReadonlySet<number>, id: number): ReadonlySet<number> => {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
-};
-
-/** Ranks students: those who failed first, those with an open retake last; each group keeps its order by name. */
-const rankOf = ({ has_open, failed }: RetakeCandidate): number => (has_open ? 2 : failed.length > 0 ? 0 : 1);
-const byNeed = (a: RetakeCandidate, b: RetakeCandidate): number => rankOf(a) - rankOf(b);
-
 function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) {
   const t = useTexts(retakesTexts);
   const query = { subject_id: subjectId, group_id: groupId };
   const found = useCall('retakes', 'listRetakeCandidates', { query });
-  const [chosen, setChosen] = useState<Chosen>(null);
-  const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
+  const [students, setStudents] = useState<Ticked>(new Set());
+  const [steps, setSteps] = useState<Ticked>(new Set());
   const fields = useRetakeForm();
-  const students =
-    chosen ??
-    new Set(
-      (found.data?.data ?? []).filter((one) => one.failed.length > 0 && !one.has_open).map((one) => one.student.id),
-    );
   const open = useSave('retakes', 'createRetakes', { invalidates: affectedBy.retake, failure: false });
   return (
     <EditDialog
@@ -144,33 +126,8 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
       <LoadState query={found} skeleton={<Skeleton height={240} />}>
         {(read) => (
           <>
-            <fieldset className={form.choice}>
-              <legend>{t('students')}</legend>
-              {read.data.toSorted(byNeed).map((one) => (
-                <CandidateLine
-                  key={one.student.id}
-                  candidate={one}
-                  isChosen={students.has(one.student.id)}
-                  onToggle={() => setChosen(toggled(students, one.student.id))}
-                />
-              ))}
-            </fieldset>
-            {read.steps.length > 0 && (
-              <fieldset className={form.choice}>
-                <legend>{t('whatToDo')}</legend>
-                <p className={classes.muted}>{t('whatToDoHint')}</p>
-                {read.steps.map(({ id, title, is_retake }) => (
-                  <Checkbox
-                    key={id}
-                    checked={steps.has(id)}
-                    onChange={() => setSteps(toggled(steps, id))}
-                    label={title}
-                    description={is_retake ? t('retakeTopic') : undefined}
-                    className={form.tickLine}
-                  />
-                ))}
-              </fieldset>
-            )}
+            <CandidateList candidates={read.data} chosen={students} onChange={setStudents} />
+            {read.steps.length > 0 && <StepList steps={read.steps} chosen={steps} onChange={setSteps} />}
           </>
         )}
       </LoadState>
@@ -181,28 +138,34 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
   );
 }
 
-interface LineProps {
-  candidate: RetakeCandidate;
-  isChosen: boolean;
-  onToggle: () => void;
+interface StepsProps {
+  steps: Output<'retakes', 'listRetakeCandidates'>['steps'];
+  chosen: Ticked;
+  onChange: (chosen: Ticked) => void;
 }
 
-function CandidateLine({ candidate, isChosen, onToggle }: LineProps) {
+/** The topics to be handed in; whole rows are clickable. */
+function StepList({ steps, chosen, onChange }: StepsProps) {
   const t = useTexts(retakesTexts);
-  const { student, failed, has_open } = candidate;
-  const why = has_open
-    ? t('hasOpen')
-    : failed.length > 0
-      ? `${t('failedTopics', { count: failed.length })}: ${failed.map(({ title }) => title).join(', ')}`
-      : t('nothingFailed');
   return (
-    <Checkbox
-      className={form.tickLine}
-      checked={isChosen}
-      disabled={has_open}
-      onChange={onToggle}
-      label={personName(student)}
-      description={why}
-    />
+    <fieldset className={form.choice}>
+      <legend>{t('whatToDo')}</legend>
+      <p className={classes.muted}>{t('whatToDoHint')}</p>
+      <div className={form.rows}>
+        {steps.map(({ id, title, is_retake }) => (
+          <label key={id} className={form.row}>
+            <Checkbox
+              checked={chosen.has(id)}
+              onChange={() => onChange(withTicks(chosen, [id], !chosen.has(id)))}
+              aria-label={title}
+            />
+            <span className={form.rowWords}>
+              {title}
+              {is_retake && <small>{t('retakeTopic')}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
