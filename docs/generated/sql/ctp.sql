@@ -99,9 +99,10 @@ select i.undone_at is not null as undone, exists (
 
 -- removeImported (domains/ctp/ctp.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
--- returns nothing
+-- returns group_id integer
 with undone as (update ctp_imports set undone_at = now() where id = $1),
   gone as (update steps set deleted_at = now() where ctp_import_id = $2 and deleted_at is null),
-  due as (delete from abstract_lessons al using steps st where st.id = al.step_id and st.ctp_import_id = $3)
-  update chapters c set deleted_at = now() where c.ctp_import_id = $4 and c.deleted_at is null
-    and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and st.ctp_import_id is distinct from $5);
+  due as (delete from abstract_lessons al using steps st where st.id = al.step_id and st.ctp_import_id = $3 returning al.group_id),
+  empty as (update chapters c set deleted_at = now() where c.ctp_import_id = $4 and c.deleted_at is null
+    and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and st.ctp_import_id is distinct from $5))
+  select distinct group_id from due;

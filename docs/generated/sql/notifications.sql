@@ -176,4 +176,4 @@ select distinct su.user_id from subject_users su where su.subject_id = $1;
 --   + select $::int as user_id union select distinct su.user_id from subject_users su where su.subject_id = $ union select $::int as user_id
 -- Also:
 --   − select distinct su.user_id from subject_users su where su.subject_id = $
---   + select user_id from group_users where group_id = $ union select distinct su.user_id from subject_users su where su.subject_id = $ union select $::int as user_id
+--   + select user_id from group_users where group_id = any ($::int[]) union select distinct su.user_id from subject_users su where su.subject_id = $ union select $::int as user_id

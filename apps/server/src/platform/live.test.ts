@@ -99,6 +99,40 @@ test('changed dates are heard by the students concerned, the staff and those wit
   expect(page.heard).toEqual([own, ofGroup, ofGroup]);
 });
 
+test('dates of an imported plan, and those that its undoing takes away, are heard like single changes; a plan without dates is not', async () => {
+  const [classmate, teacher] = [listenAs(room.classmate), listenAs(room.teacher)];
+  const admin = await buildAdministrator(server.db, room.companyId);
+  const page = listenTo(host, `subjects.${room.subjectId}`, admin.token);
+  open.push(page.close);
+  const ears = [classmate, teacher, page];
+  await Promise.all(ears.map(({ joined }) => joined));
+  const call = (path: string, body?: object) =>
+    server.request('POST', `/api/v2/subjects/${room.subjectId}/import/ctp${path}`, {
+      as: room.teacher.token,
+      ...(body ? { body } : {}),
+    });
+  const planned = (date: string) => ({
+    rows: [{ line: 2, number: '1', chapter: 'Числа', title: `Тема ${date}`, hours: '2', date, type: '' }],
+    group_ids: [room.groupId],
+  });
+  const undated = await call('', planned(''));
+  await call(`/${undated.body.import_id}/undo`);
+  await settle(...ears);
+  expect(ears.map(({ heard }) => heard)).toEqual([[], [], []]);
+  const { body } = await call('', planned('2030-05-20'));
+  const event = { kind: 'dates', subject_id: room.subjectId };
+  await settle(...ears);
+  expect(ears.map(({ heard }) => heard)).toEqual([[event], [event], [event]]);
+  await call(`/${body.import_id}/undo`);
+  await call(`/${body.import_id}/undo`);
+  await settle(...ears);
+  expect(ears.map(({ heard }) => heard)).toEqual([
+    [event, event],
+    [event, event],
+    [event, event],
+  ]);
+});
+
 test('the page that did something knows its own event, to everybody else it says nothing of pages', async () => {
   const [student, teacher] = [listenAs(room.student), listenAs(room.teacher)];
   const journal = listenTo(host, `subjects.${room.subjectId}`, room.teacher.token);

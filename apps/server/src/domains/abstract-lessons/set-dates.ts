@@ -52,7 +52,9 @@ export async function changeAndAnnounce<Result>(
   change: (tx: Db) => Promise<{ place: Place; result: Result }>,
 ): Promise<Result> {
   const { place, result } = await deps.db.transaction(change);
-  await announceDates(deps, viewer, place);
+  const { subjectId, target } = place;
+  const whose = 'groupId' in target ? { groupIds: [target.groupId] } : target;
+  await announceDates(deps, viewer, { subjectId, target: whose });
   return result;
 }
 

@@ -140,11 +140,12 @@ export const lockImport = (
         or st.updated_at > i.created_at)) as is_used
     from ctp_imports i where i.id = ${importId} and i.subject_id = ${subjectId} for update of i`);
 
-/** Deletes what the import created; a chapter that received other topics stays. */
-export const removeImported = (db: Db, importId: number) =>
-  db.run(sql`
+/** Deletes what the import created and returns the groups whose dates it takes away; a chapter that received other topics stays. */
+export const removeImported = (db: Db, importId: number): Promise<{ group_id: number }[]> =>
+  db.rows(sql`
     with undone as (update ctp_imports set undone_at = now() where id = ${importId}),
     gone as (update steps set deleted_at = now() where ctp_import_id = ${importId} and deleted_at is null),
-    due as (delete from abstract_lessons al using steps st where st.id = al.step_id and st.ctp_import_id = ${importId})
-    update chapters c set deleted_at = now() where c.ctp_import_id = ${importId} and c.deleted_at is null
-      and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and st.ctp_import_id is distinct from ${importId})`);
+    due as (delete from abstract_lessons al using steps st where st.id = al.step_id and st.ctp_import_id = ${importId} returning al.group_id),
+    empty as (update chapters c set deleted_at = now() where c.ctp_import_id = ${importId} and c.deleted_at is null
+      and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and st.ctp_import_id is distinct from ${importId}))
+    select distinct group_id from due`);

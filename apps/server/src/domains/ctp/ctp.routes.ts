@@ -5,7 +5,6 @@ import { mount } from '../../http/mount.ts';
 import * as service from './ctp.service.ts';
 
 export function mountCtp(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
   mount(app, deps, ctp, {
     previewCtp: ({ viewer, params, body, file, call }) =>
       service.previewCtp(deps, viewer, params.id, service.readSentPlan(body, file, call.language)),
@@ -16,7 +15,7 @@ export function mountCtp(app: FastifyInstance, deps: Deps): void {
         fileName: file?.name ?? body.file_name ?? '',
         idempotencyKey: call.idempotencyKey,
       }),
-    undoCtpImport: ({ viewer, params }) => service.undoCtpImport(db, viewer, params.id, params.import),
+    undoCtpImport: ({ viewer, params }) => service.undoCtpImport(deps, viewer, params.id, params.import),
     downloadCtpTemplate: ({ viewer, query, call }) =>
       service.downloadTemplate(deps, viewer, { format: query.format ?? 'xlsx', language: call.language }),
   });

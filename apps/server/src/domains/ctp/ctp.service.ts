@@ -11,6 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
 import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
+import { announceDates } from '../notifications/index.ts';
 import { chapterKey, checkRows, type KnownTopics, type PlannedTopic, topicKey } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import type { FoundPlan } from './plan-columns.ts';
@@ -101,7 +102,7 @@ export async function importCtp(
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const groupIds = [...new Set(importing.groupIds)];
   const { rows } = await loadPlan(deps, viewer, importing);
-  return db.transaction(async (tx) => {
+  const imported = await db.transaction(async (tx) => {
     await queries.lockSubject(tx, subjectId);
     const key = importing.idempotencyKey;
     const before = key === undefined ? undefined : await queries.selectImportByKey(tx, subjectId, key);
@@ -130,16 +131,26 @@ export async function importCtp(
       due_dates_count: await queries.insertDueDates(tx, { importId: id, dates, groupIds }),
     };
   });
+  if (imported.due_dates_count > 0) await announceDates(deps, viewer, { subjectId, target: { groupIds } });
+  return imported;
 }
 
-export async function undoCtpImport(db: Db, viewer: Viewer, subjectId: number, importId: number): Promise<typeof ok> {
+export async function undoCtpImport(
+  deps: Deps,
+  viewer: Viewer,
+  subjectId: number,
+  importId: number,
+): Promise<typeof ok> {
+  const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
-  await db.transaction(async (tx) => {
+  const groups = await db.transaction(async (tx) => {
     const made = found(await queries.lockImport(tx, subjectId, importId));
-    if (made.undone) return;
+    if (made.undone) return [];
     if (made.is_used) throw new AppError('undo-too-late');
-    await queries.removeImported(tx, importId);
+    return queries.removeImported(tx, importId);
   });
+  const groupIds = groups.map(({ group_id }) => group_id);
+  if (groupIds.length > 0) await announceDates(deps, viewer, { subjectId, target: { groupIds } });
   return ok;
 }
 

@@ -7,15 +7,15 @@ import { bothOf, justUser, selectPeople, staffOf } from './notifications.queries
 
 interface ChangedDates {
   subjectId: number;
-  /** Whose dates have changed: those of a group or of one student. */
-  target: { groupId: number } | { studentId: number };
+  /** Whose dates have changed: those of groups or of one student. */
+  target: { groupIds: number[] } | { studentId: number };
 }
 
 /** Makes the screens of the students concerned, of the staff and of everybody with the discipline open read the dates again. */
 export async function announceDates(deps: Deps, viewer: Viewer, { subjectId, target }: ChangedDates): Promise<void> {
   const students =
-    'groupId' in target
-      ? sql`select user_id from group_users where group_id = ${target.groupId}`
+    'groupIds' in target
+      ? sql`select user_id from group_users where group_id = any (${target.groupIds}::int[])`
       : justUser(target.studentId);
   const people = await selectPeople(deps.db, bothOf(students, bothOf(staffOf(subjectId), justUser(viewer.id))));
   const event: FeedEvent = {
