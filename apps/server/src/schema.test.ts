@@ -43,6 +43,7 @@ test('every foreign key to files is a reference that opens the file and keeps it
 
 /** What keeps the files that a column of JSON names. */
 const filesInJson: Record<string, string> = {
+  'answer_drafts.content': '`isUnreferenced` in domains/files/file-references.ts finds them',
   'answer_versions.content': '`inVersion` in domains/files/file-references.ts finds them',
   'bank_items.content': 'each is a row of bank_item_files as well',
   'deleted_halves.snapshot': '`isUnreferenced` in domains/files/file-references.ts finds them',
@@ -90,6 +91,7 @@ describe('a copy equals its original in every table below it', () => {
       abstract_lesson_schedules: ofPlan,
       lessons: ofPlan,
       answers: ofStudents,
+      answer_drafts: ofStudents,
       answer_fields: ofStudents,
       audit_records: ofStudents,
       feedbacks: ofStudents,

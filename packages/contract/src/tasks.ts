@@ -21,7 +21,8 @@ import {
   Type,
 } from './schemas.ts';
 
-export { AttemptDraft, TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
+export { TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
+export { AttemptDraft } from './tasks/drafts.ts';
 export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed } from './tasks/questions.ts';
 
 /** A question outside any task. */

@@ -132,6 +132,7 @@ test('the places that take an upload are found', () => {
       "subjects.updateSubject",
       "tasks.attachToQuestion",
       "tasks.createForm",
+      "tasks.saveAnswerDraft",
       "tasks.saveAttemptDraft",
       "tasks.updateForm",
       "topics.attachToSection",

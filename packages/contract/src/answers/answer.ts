@@ -1,6 +1,7 @@
 // The shape of an answer: fields, versions, attachments. The calls are in answers.ts.
 import { Comment } from './comments.ts';
 import { Expertise } from '../expertises.ts';
+import { FieldValue } from './field-value.ts';
 import { attachmentLists } from '../files.ts';
 import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
@@ -12,24 +13,7 @@ export const privacy = Type.Union(
       '-1 not specified, 0 public to classmates, 1 only me and staff, 2 selected users, 3 selected companies',
   },
 );
-/**
- * Value of a field by question type: text, a number, one option number, several option numbers,
- * or null when the attachments are the answer.
- */
-export const FieldValue = Type.Union(
-  [
-    Type.Null(),
-    Type.Number(),
-    Type.String({ maxLength: 100_000 }),
-    Type.Array(Type.Integer({ minimum: -1, maximum: 999 }), { maxItems: 1000 }),
-  ],
-  {
-    description:
-      'Text of text, longText, link and code; HTML of richText; number of number; YYYY-MM-DD of date; number of the option of single; numbers of the options of multiple; ' +
-      'for matching, at the number of each option, the number of its match or -1; for ordering the numbers of the options in the chosen order; null for file, photo, video',
-  },
-);
-export type FieldValue = Type.Static<typeof FieldValue>;
+export { FieldValue } from './field-value.ts';
 
 export const AnswerField = Type.Object({
   id: id(),

@@ -1,9 +1,8 @@
 // Attempts of a student at a limited task and the draft of the running one. Part of the domain of tasks.
-import { FieldValue } from '../answers/answer.ts';
 import { submittedAccess, submittedFields } from '../answers.ts';
 import { endpoint } from '../endpoint.ts';
-import { Attachment } from '../files.ts';
-import { id, idParams, ids, moment, nullable, Type } from '../schemas.ts';
+import { AttemptDraft, draftRevision } from './drafts.ts';
+import { id, idParams, moment, nullable, Type } from '../schemas.ts';
 
 export const TaskAttempt = Type.Object({
   id: id(),
@@ -18,23 +17,6 @@ export const TaskAttempt = Type.Object({
   }),
 });
 export type TaskAttempt = Type.Static<typeof TaskAttempt>;
-
-const revision = (description: string) => Type.Integer({ minimum: 1, maximum: 2147483647, description });
-export const AttemptDraft = Type.Object({
-  revision: revision('Grows with each save'),
-  saved_at: moment('When it was saved'),
-  fields: Type.Array(
-    Type.Object({
-      form_id: id('Question'),
-      value: FieldValue,
-      attachments: Type.Array(Attachment, { description: 'Attachments that still exist' }),
-    }),
-  ),
-  privacy: nullable(Type.Integer({ description: 'Visibility that the author chose; null if none was chosen' })),
-  access_users_ids: ids('Who may see the answer when privacy is 2'),
-  access_companies_ids: ids('Companies that may see it when privacy is 3'),
-});
-export type AttemptDraft = Type.Static<typeof AttemptDraft>;
 
 export const TaskAttempts = Type.Object({
   attempts: Type.Array(TaskAttempt, { description: 'Oldest first' }),
@@ -73,12 +55,29 @@ export const attemptCalls = {
     access: 'member',
     params: idParams('Attempt'),
     body: Type.Object({
-      revision: revision('Version of the draft, one above the last known; a lower one is ignored'),
+      revision: draftRevision('Version of the draft, one above the last known; a lower one is ignored'),
       fields: submittedFields,
       ...submittedAccess,
     }),
     response: Type.Object({
-      revision: revision('What is kept now: greater than the one sent when another device was quicker'),
+      revision: draftRevision('What is kept now: greater than the one sent when another device was quicker'),
+      saved_at: moment('When that was saved'),
+    }),
+  }),
+  saveAnswerDraft: endpoint({
+    method: 'PUT',
+    path: '/api/v2/tasks/:id/draft',
+    summary:
+      'Save my draft of an answer to a task without a time limit, at most 500 kB, to go on at another device; the task holds it until the answer is handed in',
+    access: 'member',
+    params: idParams('Task'),
+    body: Type.Object({
+      revision: draftRevision('Version of the draft, one above the last known; a lower one is ignored'),
+      fields: submittedFields,
+      ...submittedAccess,
+    }),
+    response: Type.Object({
+      revision: draftRevision('What is kept now: greater than the one sent when another device was quicker'),
       saved_at: moment('When that was saved'),
     }),
   }),

@@ -1,5 +1,6 @@
 // A task (pattern) and its questions (forms), as every call shows them.
 import { Attachment } from '../files.ts';
+import { AttemptDraft } from './drafts.ts';
 import { questionTypes } from './question-types.ts';
 import { html, id, moment, nullable, oneOf, singleLine, Type } from '../schemas.ts';
 
@@ -152,6 +153,7 @@ export const Pattern = Type.Object({
   forms_count: Type.Integer({ description: 'How many questions there are' }),
   is_locked: Type.Boolean({ description: 'The questions are shown once the attempt has begun' }),
   answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
+  draft: nullable(AttemptDraft),
   updated_at: moment('Last change'),
 });
 export type Pattern = Type.Static<typeof Pattern>;

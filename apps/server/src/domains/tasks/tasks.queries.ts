@@ -1,6 +1,7 @@
 import type { Form, Pattern } from '@orbita/contract/tasks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
+import { draftOfTask } from './drafts/answer-drafts.queries.ts';
 import { softSkillsJson } from './soft-skills.ts';
 import type { RetiredOption } from './questions/question-options.ts';
 
@@ -17,6 +18,7 @@ const patternColumns = (studentId: number | null): Sql => sql`
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else ${softSkillsJson(sql`i.id = any (p.soft_indicators_ids)`)} end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
+  ${studentId === null ? sql`null::json` : draftOfTask(studentId)} as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
 export type PatternRow = Omit<Pattern, 'forms_count'>;

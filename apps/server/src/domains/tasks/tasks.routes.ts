@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import { saveAttemptDraft } from './attempts/attempt-drafts.service.ts';
 import * as attempts from './attempts/attempts.service.ts';
+import { saveAnswerDraft } from './drafts/answer-drafts.service.ts';
 import * as bank from './bank/bank.service.ts';
 import * as exchange from './exchange/exchange.service.ts';
 import { authorizePoll, setPoll } from './polls.ts';
@@ -29,6 +30,7 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     startTaskAttempt: ({ viewer, params }) => attempts.startTaskAttempt(db, viewer, params.id),
     saveAttemptDraft: ({ viewer, params, body, call }) =>
       saveAttemptDraft(db, viewer, params.id, { ...body, arrivedAt: call.arrivedAt }),
+    saveAnswerDraft: ({ viewer, params, body }) => saveAnswerDraft(db, viewer, params.id, body),
     attachToQuestion: ({ viewer, params, body }) =>
       service.attachToQuestion(db, viewer, {
         formId: params.id,

@@ -16,6 +16,11 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
       params: { id: w.attemptId },
       body: { revision: 1, fields: [{ form_id: w.formId, value: 'Начато' }] },
     }),
+    saveAnswerDraft: (w) => ({
+      as: 'student',
+      params: { id: w.patternId },
+      body: { revision: 1, fields: [{ form_id: w.formId, value: 'Начато' }], privacy: 1 },
+    }),
     attachToQuestion: (w) => ({
       as: 'teacher',
       params: { id: w.formId, type: 'links' },
@@ -31,7 +36,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     updateBankItem: (w) => ({
       as: 'teacher',
       params: { id: w.bankItemId },
-      body: { title: 'Иначе', file_types: ['pkt'] },
+      body: { title: 'Иначе' },
     }),
     deleteBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
     restoreBankItem: (w) => ({ as: 'teacher', params: { id: w.bankItemId } }),
@@ -46,7 +51,11 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     listPatterns: (w) => ({ as: 'student', params: { id: w.stepId } }),
     savePatterns: (w) => ({ as: 'teacher', body: { patterns: [{ step_id: w.stepId }] }, namesThings: true }),
     listSoftSkills: () => ({ as: 'teacher' }),
-    updatePattern: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { title: 'Иначе' } }),
+    updatePattern: (w) => ({
+      as: 'teacher',
+      params: { id: w.patternId },
+      body: { title: 'Иначе', file_types: ['pkt', 'txt'] },
+    }),
     deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
     restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
     createForm: (w) => ({

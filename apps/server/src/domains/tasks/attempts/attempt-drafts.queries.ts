@@ -2,7 +2,7 @@ import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
-import { attachmentJson, ownAttachmentJoins } from '../../files/index.ts';
+import { draftColumns } from '../drafts/draft-content.sql.ts';
 
 type Submitted = BodyOf<typeof answers.submitAnswer>;
 /** The content of a saved draft, the same fields as those of a submission. */
@@ -44,15 +44,7 @@ export const saveDraft = (
 /** Returns the draft of an attempt with those of its attachments that are its author's uploads in the company. */
 export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | undefined> =>
   db.row(sql`
-    select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
-      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
-      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
-          select json_agg(${attachmentJson} order by x.number) from (
-            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
-              coalesce(a.description, '...') as description, a.number::int - 1 as number
-            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
-          ${ownAttachmentJoins(sql`t.user_id`, sql`s.company_id`)} where coalesce(f.id, l.id) is not null), '[]')))
-        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    select ${draftColumns(sql`t.user_id`, sql`s.company_id`)}
     from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
       join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     where d.attempt_id = ${attemptId}`);

@@ -12,6 +12,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { openStepForAnswers } from '../../../access/topics.access.ts';
 import { assertOwnUploads } from '../../files/index.ts';
+import { deleteOldDrafts } from '../drafts/answer-drafts.queries.ts';
 import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
@@ -19,8 +20,14 @@ const MOST_BYTES = 500_000;
 /** After this delay no submission that arrived in time waits for the server any more. */
 export const HAND_IN_AFTER = 2 * GRACE_SECONDS + PATIENCE_SECONDS;
 
+export const assertDraftFits = (json: string): void => assertThat(Buffer.byteLength(json) <= MOST_BYTES, 'too-large');
+
 /** Refuses a draft with somebody else's upload as a whole: what was saved before stays, and the page keeps the text. */
-async function assertOwnAttachments(db: Db, viewer: Viewer, fields: queries.DraftContent['fields']): Promise<void> {
+export async function assertOwnAttachments(
+  db: Db,
+  viewer: Viewer,
+  fields: queries.DraftContent['fields'],
+): Promise<void> {
   const uploads = fields.flatMap(({ form_id, attachments = [] }) =>
     attachments.map((attachment) => ({ ...attachment, form_id })),
   );
@@ -43,7 +50,7 @@ export async function saveAttemptDraft(
     arrivedAt <= Date.parse(attempt.deadline_at) + GRACE_SECONDS * 1000;
   assertThat(isRunning, 'attempt-over');
   const json = JSON.stringify(content);
-  assertThat(Buffer.byteLength(json) <= MOST_BYTES, 'too-large');
+  assertDraftFits(json);
   await assertOwnAttachments(db, viewer, content.fields);
   const kept = await queries.saveDraft(db, {
     attemptId: id,
@@ -62,4 +69,5 @@ export const deleteDraft = (db: Db, attemptId: number) => queries.deleteDraft(db
 /** Deletes drafts that nobody can continue. */
 export async function cleanUpDrafts(db: Db): Promise<void> {
   await queries.deleteOldDrafts(db);
+  await deleteOldDrafts(db);
 }
