@@ -48,3 +48,21 @@ test('a draft survives a killed browser without network', async ({ world }) => {
   await after.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+test('what is begun on a phone goes on at a computer and is gone once it is handed in', async ({ world }) => {
+  const room = await world.buildClassroom();
+  const path = `/subjects/${room.subjectId}/topics/${room.stepId}`;
+  const begun = await world.openAs(room.student, path, phone);
+  await begun.getByRole('textbox', { name: /Вопрос/ }).fill('Начато в трамвае');
+  await expect(begun.getByText(/^Сохранено на сервере в/)).toBeVisible();
+
+  const finished = await world.openAs(room.student, path);
+  const answer = finished.getByRole('textbox', { name: /Вопрос/ });
+  await expect(answer).toHaveValue('Начато в трамвае');
+  await answer.fill('Начато в трамвае, закончено дома');
+  await finished.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(finished.getByText(/Квитанция № \d+-1/)).toBeVisible();
+  await finished.reload();
+  await expect(finished.getByRole('button', { name: 'Изменить ответ' })).toBeVisible();
+  await expect(finished.getByText(/^Начатые изменения/)).toHaveCount(0);
+});

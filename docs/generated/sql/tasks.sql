@@ -22,7 +22,8 @@ with written as (
 -- selectDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer
 -- returns revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
-select d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+select
+    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
       coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
       coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
           select json_agg(json_build_object(
@@ -156,6 +157,21 @@ update bank_items set deleted_at = case when $1 then now() end where id = $2;
 -- returns nothing
 update bank_items set uses = uses + 1 where id = any ($1);
 
+-- saveDraft (domains/tasks/drafts/answer-drafts.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 integer
+-- returns revision integer, saved_at timestamp with time zone
+with written as (
+    insert into answer_drafts (user_id, pattern_id, content, revision) values ($1, $2, $3::jsonb, $4)
+    on conflict (user_id, pattern_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
+    where answer_drafts.revision < excluded.revision returning revision, saved_at)
+  select revision, saved_at from written
+  union all select revision, saved_at from answer_drafts where user_id = $5 and pattern_id = $6 and not exists (select 1 from written);
+
+-- deleteOldDrafts (domains/tasks/drafts/answer-drafts.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from answer_drafts where saved_at < now() - interval '60 days';
+
 -- selectPictures (domains/tasks/exchange/exchange-pictures.queries.ts)
 -- takes $1 integer[]
 -- returns id integer, size bigint, mime text, storage_key text
@@ -199,7 +215,7 @@ select count(*)::int as n from jsonb_to_recordset($1::jsonb) as n(skill int, ind
 
 -- selectPatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
@@ -208,6 +224,7 @@ select
     from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
   q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
@@ -217,10 +234,26 @@ select
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $2 and p.deleted_at is null order by p.index, p.id;
+-- Also:
+--   − null::json as draft,
+--   + (select to_json(own) from (
+--   + d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+--   + coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+--   + coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+--   + select json_agg(json_build_object(
+--   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+--   + select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+--   + coalesce(a.description, '...') as description, a.number::int - 1 as number
+--   + from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+--   + left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
+--   + left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
+--   + from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields from answer_drafts d join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+--   + where d.pattern_id = p.id and d.user_id = $::int and not exists (
+--   + select 1 from answers a where a.pattern_id = p.id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
@@ -229,6 +262,7 @@ select
     from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
   q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,

@@ -54,7 +54,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     updatePattern: (w) => ({
       as: 'teacher',
       params: { id: w.patternId },
-      body: { title: 'Иначе', file_types: ['pkt', 'txt'] },
+      body: { title: 'Иначе', file_types: [] },
     }),
     deletePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),
     restorePatterns: (w) => ({ as: 'teacher', body: { pattern_ids: [w.sparePatternId] }, namesThings: true }),

@@ -1,16 +1,23 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 import { StoredFile } from '@orbita/contract/files';
-import { Form, Pattern } from '@orbita/contract/tasks';
+import { AttemptDraft, Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section, Step } from '@orbita/contract/topics';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tellPage } from '../../testing/live-socket.ts';
-import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { type Draft, readDraft } from './answering/drafts/draft-store.ts';
+import { NOW, type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+// jsdom has no database, where drafts of this device are.
+vi.mock('./answering/drafts/draft-store.ts', async (load) => ({
+  ...(await load<object>()),
+  readDraft: vi.fn(() => Promise.resolve(undefined)),
+}));
 
 const address = '/subjects/3/topics/5';
 const block = sampleOf(Section, { id: 51, step_id: 5, title: 'Первый закон', content: '<p>Тело покоится</p>' });
@@ -99,6 +106,7 @@ const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
 const toAnswer: Stubs = {
   'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
   'answers.listAnswers': pageOf([]),
+  'tasks.saveAnswerDraft': ({ body }) => ({ revision: body.revision, saved_at: NOW }),
   'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
   'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
 };
@@ -152,11 +160,51 @@ describe('a task', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Изменить ответ' }));
     await page.user.type(await field(), ', второй закон');
     await page.user.click(screen.getByRole('button', { name: 'Не менять' }));
-    expect(await screen.findByText(/^Начатые изменения сохранены на этом устройстве/)).toBeVisible();
+    expect(await screen.findByText(/^Начатые изменения сохранены/)).toBeVisible();
     expect(screen.getByText('F = ma')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Изменить ответ' }));
     expect(await field()).toHaveValue('F = ma, второй закон');
     expect(screen.getByText(/Восстановлен черновик/)).toBeVisible();
+  });
+
+  const draftOf = (value: string, saved_at = '2026-10-05T05:00:00.000Z') =>
+    sampleOf(AttemptDraft, { revision: 4, saved_at, fields: [{ form_id: 81, value }] });
+  const withDraft = (draft: AttemptDraft): Stubs => ({
+    'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...task, draft }] }),
+  });
+
+  test('begun at another device goes on here, and what is written here is saved after it', async () => {
+    const page = open(withDraft(draftOf('Начато на телефоне')));
+    expect(await field()).toHaveValue('Начато на телефоне');
+    await page.user.type(await field(), ', дописано');
+    await waitFor(() => expect(page.asked('tasks.saveAnswerDraft')).not.toEqual([]));
+    expect(page.asked('tasks.saveAnswerDraft').at(-1)).toMatchObject({
+      params: { id: 8 },
+      body: { revision: 5, fields: [{ form_id: 81, value: 'Начато на телефоне, дописано' }] },
+    });
+    expect(await screen.findByText(/^Сохранено на сервере в/)).toBeVisible();
+  });
+
+  test('written at two devices goes on from the newest, and the other one is offered', async () => {
+    const mine = {
+      content: { privacy: 1, fields: { 81: { text: 'Здесь', choices: [], attachments: [] } } },
+      baseVersion: 0,
+      attempt: null,
+      savedAt: Date.parse('2026-10-05T04:00:00.000Z'),
+    };
+    vi.mocked(readDraft).mockResolvedValueOnce(mine as Draft);
+    const page = open(withDraft(draftOf('Там')));
+    expect(await field()).toHaveValue('Там');
+    await page.user.click(screen.getByRole('button', { name: 'Взять его' }));
+    expect(await field()).toHaveValue('Здесь');
+    await page.user.click(screen.getByRole('button', { name: 'Взять его' }));
+    expect(await field()).toHaveValue('Там');
+  });
+
+  test('handed in is not asked about a draft from before', async () => {
+    open({ ...withDraft(draftOf('Старое')), 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    expect(await screen.findByRole('button', { name: 'Изменить ответ' })).toBeVisible();
+    expect(screen.queryByText(/^Начатые изменения/)).toBeNull();
   });
 
   test('left as it is without a change says nothing of changes', async () => {

@@ -3,6 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
+import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../base/notices.ts';
@@ -48,7 +49,8 @@ interface Props {
 export function AnswerEditor(props: Props) {
   const { pattern, answer, userId, rule, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
   const endsAt = attempt?.endsAt ?? null;
-  const [draft] = useState(() => chooseDraft(pattern.forms, props.draft, attempt, answer?.version ?? 0));
+  const [{ draft, other: otherAtFirst }] = useState(() => chooseDraft(pattern, props.draft, attempt, answer));
+  const [other, setOther] = useState(otherAtFirst);
   const t = useTexts(answeringTexts);
   const form = useAnswerForm({ pattern, answer, userId, draft });
   const server = useServerDraft({ pattern, answer, attempt, form, onOver });
@@ -75,6 +77,7 @@ export function AnswerEditor(props: Props) {
   const isBusy = submission.stage === 'sending' || submission.stage === 'uploading';
   const discard = () => {
     const undo = form.discard(answer);
+    setOther(undefined);
     setRestored(false);
     notify({
       message: t('draftDeleted'),
@@ -92,6 +95,21 @@ export function AnswerEditor(props: Props) {
           {t('restored')} ·{' '}
           <button type="button" className={classes.inline} onClick={discard}>
             {t('deleteDraft')}
+          </button>
+        </p>
+      )}
+      {other && (
+        <p className={classes.restored} role="status">
+          {t('otherDraft', { time: formatDayTime(other.savedAt) })} ·{' '}
+          <button
+            type="button"
+            className={classes.inline}
+            onClick={() => {
+              setOther(form.toDraft());
+              form.replace(other.content, other.baseVersion);
+            }}
+          >
+            {t('takeOther')}
           </button>
         </p>
       )}

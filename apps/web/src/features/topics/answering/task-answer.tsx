@@ -16,6 +16,7 @@ import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-sto
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
+import { newsOf } from './drafts/kept-draft.ts';
 import type { RuleVisibility } from './rules/rule-words.ts';
 import { ownAnswersInput } from './own-answers.ts';
 import { isConfirmed } from './use-answer-form.ts';
@@ -49,7 +50,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
   if (!lesson.can_answer)
     return <ClosedAnswer lesson={lesson} pattern={pattern} answer={answer} rule={rule} draft={draft} />;
   const isWriting = isEditing ?? draft !== null;
-  const isSetAside = draft !== null && !isWriting;
+  const isSetAside = (draft !== null || newsOf(pattern, answer) !== null) && !isWriting;
   const change = () => {
     setFresh(false);
     setEditing(true);
@@ -103,7 +104,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
           pattern={pattern}
           answer={answer}
           isEditing={isWriting}
-          hasDraft={draft !== null && !isSetAside}
+          hasDraft={draft !== null && isWriting}
           editor={editor}
           given={given}
         />

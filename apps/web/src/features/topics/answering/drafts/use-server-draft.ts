@@ -1,10 +1,11 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
-import type { AttemptDraft, Form, Pattern, tasks } from '@orbita/contract/tasks';
+import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../../../api/client/client.ts';
 import { accessOf } from '../../../../shared/answers/privacy/readers.ts';
-import { contentOf, toSubmission, type AnswerContent } from '../answer-content.ts';
+import { contentOf, isSameContent, toSubmission, type AnswerContent } from '../answer-content.ts';
+import { contentOfKept, newsOf } from './kept-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { createServerDraft } from './server-draft.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
@@ -19,27 +20,37 @@ const asSaved = (forms: readonly Form[], content: AnswerContent): Saved => ({
   ...accessOf(content.privacy, content.readers),
 });
 
-/** Returns the draft to continue from: this device's, unless another device has saved a newer one on the server. */
+/** Under this number the revisions of a task without a time limit are known on this device. */
+const ORDINARY = 0;
+
+/** The draft to continue from, and another one that was written elsewhere and can be taken instead. */
+export interface ChosenDraft {
+  draft: Draft | undefined;
+  other: Draft | undefined;
+}
+
+/** Chooses the newest of this device's draft and the one on the server; the older one is offered when their texts differ. */
 export function chooseDraft(
-  forms: readonly Form[],
+  { forms, draft: stored }: Pick<Pattern, 'forms' | 'draft'>,
   own: Draft | undefined,
   attempt: RunningAttempt | null,
-  version: number,
-): Draft | undefined {
-  const kept = attempt?.draft;
-  if (!attempt || !kept) return own;
-  const keptAt = Date.parse(kept.saved_at) + attempt.ahead;
-  const isOwn = own?.remote?.attemptId === attempt.id && own.remote.revision >= kept.revision;
-  const remote = { attemptId: attempt.id, revision: kept.revision };
-  if (own && (isOwn || own.savedAt > keptAt)) return isOwn ? own : { ...own, remote };
-  return { content: contentOfKept(forms, kept), baseVersion: version, attempt: null, savedAt: keptAt, remote };
+  answer: UgcAnswer | undefined,
+): ChosenDraft {
+  const kept = attempt ? attempt.draft : newsOf({ forms, draft: stored }, answer);
+  if (!kept) return { draft: own, other: undefined };
+  const attemptId = attempt?.id ?? ORDINARY;
+  const keptAt = Date.parse(kept.saved_at) + (attempt?.ahead ?? 0);
+  const isOwn = own?.remote?.attemptId === attemptId && own.remote.revision >= kept.revision;
+  if (isOwn) return { draft: own, other: undefined };
+  const remote = { attemptId, revision: kept.revision };
+  const content = contentOfKept(forms, kept);
+  const theirs = { content, baseVersion: answer?.version ?? 0, attempt: null, savedAt: keptAt, remote };
+  if (!own) return { draft: theirs, other: undefined };
+  const mine = { ...own, remote };
+  const differs = !isSameContent(forms, own.content, content);
+  const [draft, other] = own.savedAt > keptAt ? [mine, theirs] : [theirs, mine];
+  return { draft, other: differs ? other : undefined };
 }
-const contentOfKept = (forms: readonly Form[], { fields, privacy }: AttemptDraft): AnswerContent => {
-  const content = contentOf(forms, { fields });
-  const chosen = ([-1, 0, 1, 2, 3] as const).find((one) => one === privacy);
-  return chosen === undefined ? content : { ...content, privacy: chosen };
-};
-
 const readFailure = (error: unknown): 'over' | 'refused' | 'away' => {
   if (!isApiError(error)) return 'away';
   if (error.code === 'attempt-over') return 'over';
@@ -55,24 +66,25 @@ interface Options {
   onOver: () => void;
 }
 
-/** Saves the draft of a running timed attempt to the server and returns when the server got all of it. */
+/** Saves the draft to the server, that of a timed task while the attempt runs, and returns when the server got all of it. */
 export function useServerDraft({ pattern, answer, attempt, form, onOver }: Options): {
   keptAt: number | null;
   stop: () => void;
 } {
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const isOn = attempt !== null && attempt.endsAt !== null && !attempt.is_overtime && attempt.submitted_at === null;
-  const attemptId = attempt?.id ?? 0;
+  const isTimed = pattern.time_limit_minutes !== null;
+  const isRunning =
+    attempt !== null && attempt.endsAt !== null && !attempt.is_overtime && attempt.submitted_at === null;
+  const isOn = isTimed ? isRunning : attempt === null;
+  const attemptId = attempt?.id ?? ORDINARY;
+  const stored = attempt ? attempt.draft : pattern.draft;
   const [saver] = useState(() =>
     createServerDraft<Saved>({
-      kept: asSaved(
-        pattern.forms,
-        attempt?.draft ? contentOfKept(pattern.forms, attempt.draft) : contentOf(pattern.forms, answer),
-      ),
-      revision: form.remoteOf(attemptId)?.revision ?? attempt?.draft?.revision ?? 0,
+      kept: asSaved(pattern.forms, stored ? contentOfKept(pattern.forms, stored) : contentOf(pattern.forms, answer)),
+      revision: form.remoteOf(attemptId)?.revision ?? stored?.revision ?? 0,
       send: (body, revision, isLeaving) =>
-        api.tasks.saveAttemptDraft(
-          { params: { id: attemptId }, body: { ...body, revision } },
+        (attempt ? api.tasks.saveAttemptDraft : api.tasks.saveAnswerDraft)(
+          { params: { id: attempt?.id ?? pattern.id }, body: { ...body, revision } },
           { keepalive: isLeaving && JSON.stringify(body).length < KEEPALIVE_MOST },
         ),
       readFailure,

@@ -18,7 +18,7 @@ export const givenTexts = catalogue('given-answer', {
     seen2_other: 'Ответ открыт {{count}} людям по вашему выбору',
     seen3: 'Ответ открыт выбранным организациям',
     seenByRule: 'Кроме них, вы ответ никому не открывали',
-    setAside: 'Начатые изменения сохранены на этом устройстве: «Изменить ответ» вернёт их',
+    setAside: 'Начатые изменения сохранены: «Изменить ответ» вернёт их',
     ruleprivate: 'По правилу задания ответы видят только их авторы и преподаватели',
     rulegroup: 'По правилу задания ответы видит вся группа',
     rulesubject: 'По правилу задания ответы видят все, кто изучает дисциплину',
@@ -43,7 +43,7 @@ export const givenTexts = catalogue('given-answer', {
     rulesubject: 'By the rule of this task, everyone who studies the subject sees answers',
     afterOwn: 'once they have handed in themselves',
     seenByRule: 'You have opened the answer to nobody else',
-    setAside: 'The changes you began are kept on this device: “Change the answer” brings them back',
+    setAside: 'The changes you began are saved: “Change the answer” brings them back',
     check: 'Check and download',
   },
 });
