@@ -3,7 +3,7 @@ import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
 import { removeOrphans } from '../../files/files.service.ts';
 import { openFileStore } from '../../../platform/file-store.ts';
-import { cleanUpDrafts } from '../index.ts';
+import { cleanUpDrafts } from '../attempts/attempt-drafts.service.ts';
 import { inClassroom, room, server } from '../../../testing/classroom.ts';
 import { call, field, submit } from '../../../testing/hand-in.ts';
 import { uploadFile } from '../../../testing/uploads.ts';
