@@ -94,7 +94,7 @@ select g.id, g.name, exists (select 1 from curator_groups cg where cg.group_id =
   from groups g where g.id = $3 and g.company_id = $4;
 
 -- selectRetakes (domains/retakes/retakes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 boolean, $13 integer, $14 boolean, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 integer, $9 text[], $10 boolean, $11 integer, $12 boolean, $13 integer, $14 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (
       select r.* from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
@@ -108,8 +108,8 @@ with page as materialized (
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final))
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or ((
-  s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)))) or (s.company_id = $10 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $11 and sg.subject_id = s.id))))) as list,
+  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
+  s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -129,8 +129,8 @@ with page as materialized (
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($12 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $13 and su.role_type = 'TEACHER')) as can_edit, (($14 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $15 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $16 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($10 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $11 and su.role_type = 'TEACHER')) as can_edit, (($12 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $13 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $14 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by r.is_closed, r.until nulls last, r.id desc;
 -- Also:
@@ -380,7 +380,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 
 -- selectRetakesByIds (domains/retakes/retakes.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 boolean, $10 integer, $11 boolean, $12 integer, $13 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 boolean, $8 integer, $9 boolean, $10 integer, $11 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (select r.* from retakes r where r.id = any ($1) and r.company_id = $2),
   todo as materialized (
@@ -388,8 +388,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final))
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or ((
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) or (s.company_id = $7 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id))))) as list,
+  where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -409,8 +409,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) as can_edit, (($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $13 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($7 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $8 and su.role_type = 'TEACHER')) as can_edit, (($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $11 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by u.last_name, u.first_name, r.id;
 

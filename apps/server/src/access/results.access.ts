@@ -30,7 +30,7 @@ export async function assertMayRead(
 export async function openResults(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
   const step = await findStepOf(db, viewer, stepId, studentId);
   await assertMayRead(db, viewer, step, studentId);
-  if (!seesHidden(viewer, step)) {
+  if (!isStaffOf(viewer, step)) {
     assertThat(!step.chapter_hidden, 'page-hidden');
     assertThat(!step.step_hidden, 'topic-hidden');
   }

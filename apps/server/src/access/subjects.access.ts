@@ -34,7 +34,8 @@ export const admittedByPrivacy = (userId: number | Sql): Sql =>
 /** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
 export const studiesNow = (userId: number): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
-const curates = (viewer: Viewer): Sql =>
+/** Condition: the viewer curates a group that studies discipline `s`, whose privacy admits curators. */
+export const curates = (viewer: Viewer): Sql =>
   sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
 
 /** Condition: the viewer curates group `g`. */

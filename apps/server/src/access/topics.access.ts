@@ -1,15 +1,17 @@
 // Decides who may see and change a topic and its parts.
-// Access follows from the topic's discipline; hidden topics are for those who see hidden parts there.
+// Access follows from the topic's discipline; hidden and locked topics open to its staff alone, so a curator reads what
+// students read.
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
 import {
   assertEditable,
   assertVisible,
+  curates,
   canMarkAs,
-  hiddenPartsVisibleTo,
+  isStaffOf,
   relationColumns,
-  seesHidden,
+  staffedBy,
   studiesNow,
   studiesSubject,
   type SubjectInView,
@@ -24,7 +26,7 @@ export interface TopicClosings {
   /** Hidden itself or by its chapter. */
   step_hidden: boolean;
   chapter_hidden: boolean;
-  /** A password of the chapter or topic is still required; it does not apply to those who see hidden parts. */
+  /** A password of the chapter or topic is still required; it does not apply to staff. */
   chapter_locked: boolean;
   step_locked: boolean;
   /** A retake topic without a retake of the viewer, or a topic for roles that the viewer lacks; treated as hidden. */
@@ -57,11 +59,14 @@ async function loadStep<More>(
   );
 }
 
+/** Condition: no missing retake or role keeps topic `st` of discipline `s` from the viewer; a curator needs none, as the students have them. */
+export const topicShownToViewer = (viewer: Viewer): Sql => sql`(${topicShownTo(viewer.id)} or ${curates(viewer)})`;
+
 function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertVisible(viewer, step);
-  if (seesHidden(viewer, step)) return;
+  if (isStaffOf(viewer, step)) return;
   if (step.chapter_hidden) throw new AppError('page-hidden');
-  if (step.step_hidden || step.not_shown) throw new AppError('topic-hidden');
+  if (step.step_hidden || (step.not_shown && !step.is_curator)) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   if (step.step_locked) throw new AppError('topic-locked');
 }
@@ -84,7 +89,7 @@ export function assertStudiesStep(viewer: Viewer, step: StepInView): void {
 }
 /** Condition over topic `st` of discipline `s`: the same, and no retake is missing, so that the viewer may write there. */
 export const studiesStep = (viewer: Viewer): Sql => sql`(
-  not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${hiddenPartsVisibleTo(viewer)}
+  not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${staffedBy(viewer)}
     or (not s.hidden and not st.hidden and ${topicShownTo(viewer.id)}
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and ${openByPasswords(viewer.id)}))))`;
 /** Returns the topic; throws unless the viewer studies it and may see it now. */

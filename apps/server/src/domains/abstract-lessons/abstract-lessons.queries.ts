@@ -38,7 +38,7 @@ export const selectAbstractLessons = (
   db.rows(sql`
     select ${lessonColumns}, count(*) over ()::int as total from ${lessonJoins}
     where ${visibleTo(viewer)} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}
-      and (${staffedBy(viewer)} or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)})
+      and (${staffedBy(viewer)} or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)} and not st.hidden and not c.hidden)
         or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = ${viewer.id}) and ${shownToStudent(viewer.id)}))
     order by al.due_at nulls last, al.id limit ${page.size} offset ${page.offset}`);
 

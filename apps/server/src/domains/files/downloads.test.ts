@@ -161,7 +161,7 @@ describe('who may download', () => {
     expect(await whoGets(file)).toEqual(everybody);
     expect(await whoGets((await attachToBlock(room.stepId, true)).file)).toEqual(['teacher', 'expert', 'admin']);
     const hidden = await buildStep(server.db, await buildChapter(server.db, room.subjectId), { hidden: true });
-    expect(await whoGets((await attachToBlock(hidden)).file)).toEqual(['teacher', 'expert', 'curator', 'admin']);
+    expect(await whoGets((await attachToBlock(hidden)).file)).toEqual(['teacher', 'expert', 'admin']);
     await server.request('DELETE', '/api/lms/sections', { as: room.teacher.token, body: { section_ids: [section] } });
     expect(await whoGets(file)).toEqual(['teacher', 'expert', 'admin']);
     await server.db.run(sql`update subjects set hidden = true where id = ${room.subjectId}`);

@@ -4,7 +4,7 @@ import type { Progress, Standing } from '@orbita/contract/standing';
 import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { canMarkIn, findStudent, seesHidden, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
+import { canMarkIn, findStudent, isStaffOf, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
 import { topicEmoji } from '../topics/index.ts';
 import { assertUnlockedFor, openStep, type StepInView } from '../../access/topics.access.ts';
 import { CHECKING_STATUS_ID } from '../marks/index.ts';
@@ -23,7 +23,7 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
     return own;
   }
   const step = await openResults(db, viewer, stepId, studentId);
-  if (!seesHidden(viewer, step)) await assertUnlockedFor(db, stepId, studentId);
+  if (!isStaffOf(viewer, step)) await assertUnlockedFor(db, stepId, studentId);
   return step;
 }
 

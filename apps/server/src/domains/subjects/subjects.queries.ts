@@ -186,6 +186,8 @@ export interface ContentsScope {
   subjectId: number;
   /** The student whose progress is shown; null for staff looking at the content itself. */
   studentId: number | null;
+  /** Whose passwords withhold topics; null for staff. */
+  gatedFor: number | null;
   withHidden: boolean;
   /** Includes retake topics that nobody has a retake for, when staff look at the content itself. */
   withRetakes: boolean;
@@ -220,15 +222,13 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 /** Returns chapters with topics in order, in one query; a chapter without topics is one row without a topic. */
 export const selectContents = (
   db: Db,
-  { subjectId, studentId, withHidden, withRetakes }: ContentsScope,
+  { subjectId, studentId, gatedFor, withHidden, withRetakes }: ContentsScope,
 ): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
   // Staff need no passwords; for others, the passwords entered by the student shown here count.
   const [chapterLocked, stepLocked] =
-    withHidden || studentId === null
-      ? [sql`false`, sql`false`]
-      : [chapterLockedFor(studentId), stepLockedFor(studentId)];
+    gatedFor === null ? [sql`false`, sql`false`] : [chapterLockedFor(gatedFor), stepLockedFor(gatedFor)];
   return db.rows(sql`
     with t as materialized (
       select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,

@@ -13,7 +13,7 @@ import type { SerializedJson } from '../../http/serialized-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/index.ts';
-import { topicShownTo } from '../../access/topic-roles.access.ts';
+import { topicShownToViewer } from '../../access/topics.access.ts';
 import { isOnline } from '../users/index.ts';
 import { semesterConditions, type SemesterFilter } from './lists/subject-lists.service.ts';
 import * as access from '../../access/subjects.access.ts';
@@ -145,7 +145,7 @@ async function openSubject(db: Db, viewer: Viewer, id: number, userId: number | 
 
 export async function getSubject(db: Db, viewer: Viewer, id: number, userId: number | undefined): Promise<Subject> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
-  const asStaff = access.seesHidden(viewer, subject);
+  const [asStaff, readsAll] = [access.seesHidden(viewer, subject), access.isStaffOf(viewer, subject)];
   const roleType = subject.is_teacher
     ? sql`'TEACHER'`
     : subject.is_expert
@@ -164,7 +164,9 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
   const ofStudent = studentId !== null && (!asStaff || studentId !== viewer.id);
   const row = await queries.selectSubject(db, scope, {
     id,
-    outline: { withHidden: asStaff, studentId: ofStudent ? studentId : null },
+    outline: readsAll
+      ? { withHidden: true, studentId: ofStudent ? studentId : null }
+      : { withHidden: false, studentId: studentId ?? viewer.id },
   });
   return {
     ...row,
@@ -215,9 +217,10 @@ export async function getSubjectContents(
   userId: number | undefined,
 ): Promise<SerializedJson<Contents> | CacheableResponse<Contents>> {
   const { subject, studentId } = await openSubject(db, viewer, id, userId);
-  const withHidden = access.seesHidden(viewer, subject);
+  const withHidden = access.isStaffOf(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
-  const scope = { subjectId: id, studentId, withHidden, withRetakes };
+  const gatedFor = withHidden ? null : (studentId ?? viewer.id);
+  const scope = { subjectId: id, studentId, gatedFor, withHidden, withRetakes };
   const results = studentId === null ? subject.all_results_revision : subject.results_revision;
   return readCached<Contents>(responseCache, contents, {
     key: JSON.stringify(scope),
@@ -306,7 +309,7 @@ export const searchSubjects = (
 ): Promise<{ id: number; title: string; color: string }[]> =>
   queries.searchSubjectRows(db, sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`, words, isStaff(viewer));
 
-/** Finds topics by words, for the command palette; hidden and locked ones only for those who see hidden parts. */
+/** Finds topics by words, for the command palette; hidden and locked ones only for staff. */
 export const searchTopics = (
   db: Db,
   viewer: Viewer,
@@ -316,6 +319,6 @@ export const searchTopics = (
     condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`,
     inWholeSchool: can(viewer, 'subjects_read'),
     words,
-    withHidden: access.hiddenPartsVisibleTo(viewer),
-    unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownTo(viewer.id)})`,
+    withHidden: access.staffedBy(viewer),
+    unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)})`,
   });

@@ -16,7 +16,7 @@ import {
   kindOfSegment,
   withSlideId,
 } from '../../files/index.ts';
-import { canEdit, canMarkIn, isStaffOf, seesHidden } from '../../../access/subjects.access.ts';
+import { canEdit, canMarkIn, isStaffOf } from '../../../access/subjects.access.ts';
 import { loadPatterns, loadPatternsForStaff } from '../../tasks/index.ts';
 import * as queries from './content.queries.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
@@ -41,7 +41,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
       stepId: id,
       viewerId: viewer.id,
       studentId,
-      withHidden: seesHidden(viewer, step),
+      withHidden: asStaff,
       asStaff,
       editsAll: can(viewer, 'subjects_write'),
     }),

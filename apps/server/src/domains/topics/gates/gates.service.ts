@@ -8,7 +8,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { countGuesses, forgetGuesses, hashPassword, isPassword } from '../../auth/index.ts';
-import { assertVisible, seesHidden } from '../../../access/subjects.access.ts';
+import { assertVisible, isStaffOf } from '../../../access/subjects.access.ts';
 import * as queries from './gates.queries.ts';
 import { findChapter, findStep } from '../../../access/topics.access.ts';
 
@@ -39,7 +39,7 @@ const enterChapter = async (
 export async function unlockChapter(db: Db, viewer: Viewer, id: number, password: string): Promise<typeof ok> {
   const chapter = await findChapter(db, viewer, id);
   assertVisible(viewer, chapter);
-  if (seesHidden(viewer, chapter)) return ok;
+  if (isStaffOf(viewer, chapter)) return ok;
   assertThat(!chapter.chapter_hidden, 'page-hidden');
   if (chapter.chapter_locked) await enterChapter(db, viewer, { id, hash: chapter.password_hash }, password);
   return ok;
@@ -49,7 +49,7 @@ export async function unlockChapter(db: Db, viewer: Viewer, id: number, password
 export async function unlockStep(db: Db, viewer: Viewer, id: number, password: string): Promise<typeof ok> {
   const step = await findStep(db, viewer, id);
   assertVisible(viewer, step);
-  if (seesHidden(viewer, step)) return ok;
+  if (isStaffOf(viewer, step)) return ok;
   assertThat(!step.chapter_hidden, 'page-hidden');
   assertThat(!step.step_hidden, 'topic-hidden');
   const { chapter_id, chapter_hash, step_hash } = await queries.selectPasswordHashes(db, id);
