@@ -16,6 +16,27 @@ const PROGRESS = [
   'subjects.listPersonSubjects',
   'subjects.listSubjectCheckpointMarks',
 ] as const;
+/** Topics themselves; skills, roles and statuses to choose from do not change with them. */
+export const TOPICS = ['topics.getLesson', 'topics.listSteps', 'topics.getAdminSection'] as const;
+/** What shows chapters and topics of a discipline, without its people. */
+export const STRUCTURE = [
+  ...PROGRESS,
+  ...TOPICS,
+  'subjects.listSubjects',
+  'subjects.getSubjectStructure',
+  'subjects.getSubjectSettings',
+] as const;
+/** Answers and cases that carry comments and expertises. */
+export const REMARKS = [
+  'answers.listAnswers',
+  'answers.getAnswer',
+  'answers.listStudentAnswers',
+  'answers.listUsersAnswers',
+  'answers.listTaskAnswers',
+  ...MARKING,
+] as const;
+/** The same after an own comment, which may become a frequent line. */
+export const OWN_COMMENT = [...REMARKS, 'marking.listCommentSuggestions'] as const;
 /** Everything that shows a discipline, its people or its structure, but for the settings themselves. */
 export const SUBJECT_VIEWS = [
   ...PROGRESS,
@@ -53,8 +74,8 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
     'retakes',
     'notifications',
   ],
-  comment: ['answers', ...MARKING, 'notifications'],
-  expertise: ['answers', ...MARKING, 'notifications'],
+  comment: [...REMARKS, 'notifications'],
+  expertise: [...REMARKS, 'notifications'],
   retake: ['retakes', ...PROGRESS, 'journal', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
   journal: [...MARKS, ...MARKING],

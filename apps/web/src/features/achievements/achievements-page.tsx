@@ -5,6 +5,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { AchievementCard } from './achievement-card.tsx';
@@ -34,6 +35,7 @@ function AchievementsOf({ userId }: { userId: number }) {
         title={person.data ? t('achievementsOf', { name: personName(person.data, 'informal') }) : t('achievements')}
         description={t('text')}
       />
+      <ReadFailure name={t('person')} query={person} />
       <LoadState query={list} skeleton={<CardsSkeleton />}>
         {({ data }) => (
           <div className={classes.cards}>

@@ -4,6 +4,7 @@ export const achievementsTexts = catalogue('achievements', {
   ru: {
     achievements: 'Достижения',
     achievementsOf: 'Достижения: {{name}}',
+    person: 'Имя',
     text: 'Считаются сами — по оценкам, срокам и отзывам.',
     profile: 'Профиль',
     expert: 'Эксперт',
@@ -37,6 +38,7 @@ export const achievementsTexts = catalogue('achievements', {
   en: {
     achievements: 'Achievements',
     achievementsOf: 'Achievements: {{name}}',
+    person: 'Name',
     text: 'They are worked out from marks, dates and reviews.',
     profile: 'Profile',
     expert: 'Expert',

@@ -2,6 +2,7 @@ import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { affectedBy, STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -51,7 +52,8 @@ function Wizard({ subject }: { subject: Subject }) {
 }
 
 const UNSAVED = 'ctp';
-const changed = ['subjects', 'journal', 'topics', 'subSubjects'] as const;
+/** A plan brings topics and their dates. */
+const changed = [...STRUCTURE, ...affectedBy.dates, 'subSubjects'] as const;
 
 function useImport(subjectId: number) {
   const t = useTexts(ctpTexts);

@@ -7,6 +7,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { selectChild } from '../../shared/users/selected-child.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
@@ -83,6 +84,7 @@ function DiaryHead({ reader }: { reader: Reader }) {
     <header className={classes.head}>
       <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
       {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
+      {!name && <ReadFailure name={t('student')} query={person} />}
       {/* Users who are only parents choose the child in the shell. */}
       {child && !currentUser.isParent && currentUser.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>

@@ -4,6 +4,7 @@ export const diaryTexts = catalogue('diary', {
   ru: {
     diary: 'Дневник',
     diaryOf: 'Дневник: {{name}}',
+    student: 'Студент',
     children: 'Дети',
     fresh: 'Новые оценки',
     freshEmpty: 'За последний месяц оценок не было',
@@ -59,6 +60,7 @@ export const diaryTexts = catalogue('diary', {
   en: {
     diary: 'Diary',
     diaryOf: 'Diary: {{name}}',
+    student: 'Student',
     children: 'Children',
     fresh: 'New marks',
     freshEmpty: 'No marks in the past month',

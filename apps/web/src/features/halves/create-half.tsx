@@ -4,6 +4,7 @@ import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { EditDialog } from '../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../ui/kit/use-form-fields.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { halvesTexts } from './halves.texts.ts';
 
 /** Creates a half from a title; disciplines are added on its page. */
@@ -32,6 +33,7 @@ export function CreateHalf({ onClose }: { onClose: () => void }) {
         onFocus={(event) => event.currentTarget.select()}
         {...form.text('title')}
       />
+      <ReadFailure name={t('trajectory')} query={trajectories} />
       {(trajectories.data?.total ?? 0) > 0 && (
         <NativeSelect
           label={t('trajectory')}

@@ -3,7 +3,14 @@ import type { Half } from '@orbita/contract/halves';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api/client/client.ts';
-import { callOptions, invalidate, queryClient, useCall, type Input, type Output } from '../../api/query.ts';
+import {
+  callOptions,
+  invalidateWithoutRefetch,
+  queryClient,
+  useCall,
+  type Input,
+  type Output,
+} from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -50,7 +57,7 @@ function HalfEditor({ half }: { half: WholeHalf }) {
       queryClient.setQueryData(callOptions('halves', 'getHalf', { params: { id } }).queryKey, (known) =>
         known ? { ...known, ...saved } : known,
       );
-      void invalidate('subjects');
+      void invalidateWithoutRefetch('halves.listHalves', 'subjects.listSubjects', 'subjects.getSubjectSettings');
     },
   });
   return (

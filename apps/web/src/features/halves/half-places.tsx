@@ -1,6 +1,7 @@
 import { CloseButton, Select, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { SUBJECT } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
 import { formatDate } from '../../base/dates.ts';
@@ -17,7 +18,7 @@ type WholeHalf = Output<'halves', 'getHalf'>;
 /** Adds an item and refreshes all lists. */
 const add = async (work: () => Promise<unknown>) => {
   await work().catch(showFailure);
-  await invalidate('halves', 'subjects');
+  await invalidate('halves', ...SUBJECT);
 };
 
 /** Disciplines of the half. */

@@ -1,5 +1,6 @@
 // Actions of an administrator on halves, each with undo in the notification.
 import { useNavigate } from 'react-router';
+import { SUBJECT } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -7,7 +8,7 @@ import { notify } from '../../base/notices.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 
-const refresh = () => invalidate('halves', 'subjects');
+const refresh = () => invalidate('halves', ...SUBJECT);
 
 /** Runs an action, then shows its message with an undo button. */
 export async function runUndoable(

@@ -322,6 +322,13 @@ test('groups are sorted by a heading, the address says how', async () => {
   expect(screen.getByRole('columnheader', { name: 'Группа' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('overdue topics that could not be read are not taken for none', async () => {
+  const stubs = { ...debts, 'retakes.listStudentRetakes': { data: [] }, 'standing.getProgress': refused('internal') };
+  renderPage('/users/my/debts', stubs, asStudent);
+  expect(await screen.findByText(/Не удалось показать «Просроченные темы»/)).toBeVisible();
+  expect(screen.queryByText('Долгов нет')).toBeNull();
+});
+
 test('a parent reads debts without links to topics', async () => {
   const page = renderPage('/users/11/debts', debts, asParent);
   expect(await screen.findByText('Контрольная')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { formatDay } from '../../base/dates.ts';
@@ -95,7 +96,7 @@ function LockedChapter({ chapter }: { chapter: ChapterRow }) {
   const gate = useTexts(gateTexts);
   const enter = async (password: string) => {
     await api.topics.unlockChapter({ params: { id: chapter.id }, body: { password } });
-    await invalidate('subjects', 'journal', 'topics');
+    await invalidate(...STRUCTURE, 'journal');
   };
   return (
     <div className={classes.locked}>

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -23,7 +24,7 @@ export function TopicGate({ stepId, subjectId, gate }: Props) {
   useTitle(title);
   const enter = async (password: string) => {
     await api.topics.unlockStep({ params: { id: stepId }, body: { password } });
-    await invalidate('topics', 'subjects');
+    await invalidate(...STRUCTURE);
   };
   return (
     <EmptyState

@@ -3,6 +3,7 @@ import type { Attachment } from '@orbita/contract/files';
 import type { Skill } from '@orbita/contract/topics';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OWN_COMMENT } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, queryClient, showFailure, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -85,7 +86,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
   const t = useTexts(commentsTexts);
   const [text, setText] = useState(comment.text);
   const [skills, setSkills] = useState<readonly Skill[]>(comment.skills);
-  const update = useSave('answers', 'updateComment', { invalidates: ['answers', 'marking'], onSuccess: onDone });
+  const update = useSave('answers', 'updateComment', { invalidates: OWN_COMMENT, onSuccess: onDone });
   const save = () => {
     if (text.trim() === '') return refuseRemark('emptyRecord');
     const before = comment.skills.map(({ id }) => id);
@@ -141,7 +142,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
     const back = () =>
       api.answers
         .attachToComment({ params, body: { attachment_id, description, number } })
-        .then(() => invalidate('answers', 'marking'), showFailure);
+        .then(() => invalidate(...OWN_COMMENT), showFailure);
     notify({
       message: commentsTexts.t('detached'),
       action: { label: uiTexts.t('undo'), run: () => void back() },
@@ -149,7 +150,7 @@ async function detach(comment: Comment, one: Attachment): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marking');
+  await invalidate(...OWN_COMMENT);
 }
 
 /** Hides the comment at once and deletes it; the notification's undo restores it on the server. */
@@ -158,9 +159,7 @@ async function deleteComment(comment: Comment): Promise<void> {
   try {
     await api.answers.deleteComment({ params: { id: comment.id } });
     const restore = () =>
-      api.answers
-        .restoreComment({ params: { id: comment.id } })
-        .then(() => invalidate('answers', 'marking'), showFailure);
+      api.answers.restoreComment({ params: { id: comment.id } }).then(() => invalidate(...OWN_COMMENT), showFailure);
     notify({
       message: commentsTexts.t('removed'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
@@ -168,7 +167,7 @@ async function deleteComment(comment: Comment): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marking');
+  await invalidate(...OWN_COMMENT);
 }
 
 function withoutComment(id: number): void {

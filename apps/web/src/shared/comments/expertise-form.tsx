@@ -3,6 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
 import type { Form } from '@orbita/contract/tasks';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { REMARKS } from '../../api/affected-calls.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -42,7 +43,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
     forgetSkills();
     onDone();
   };
-  const saving = { invalidates: ['answers', 'marking'] as const, onSuccess: finish };
+  const saving = { invalidates: REMARKS, onSuccess: finish };
   const create = useSave('expertises', 'createExpertise', { ...saving, success: t('expertiseSent') });
   const update = useSave('expertises', 'updateExpertise', saving);
   const isSaving = create.isPending || update.isPending;

@@ -3,6 +3,7 @@ import type { Expertise } from '@orbita/contract/expertises';
 import type { Form } from '@orbita/contract/tasks';
 import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { REMARKS } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -118,7 +119,7 @@ async function deleteExpertise(id: number): Promise<void> {
   try {
     await api.expertises.deleteExpertise({ params: { id } });
     const restore = () =>
-      api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate('answers', 'marking'), showFailure);
+      api.expertises.restoreExpertise({ params: { id } }).then(() => invalidate(...REMARKS), showFailure);
     notify({
       message: commentsTexts.t('expertiseRemoved'),
       action: { label: uiTexts.t('undo'), run: () => void restore() },
@@ -126,5 +127,5 @@ async function deleteExpertise(id: number): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  await invalidate('answers', 'marking');
+  await invalidate(...REMARKS);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OWN_COMMENT } from '../../api/affected-calls.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -35,7 +36,7 @@ export function NewComment({ answerId, reply }: Props) {
     else localStorage.setItem(key, next);
   };
   const create = useSave('answers', 'createComment', {
-    invalidates: ['answers', 'marking'],
+    invalidates: OWN_COMMENT,
     onSuccess: () => {
       change('');
       pending.clear();

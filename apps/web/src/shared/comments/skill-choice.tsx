@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useDebounced } from '../../base/debounce.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { commentsTexts } from './comments.texts.ts';
 import classes from './comments.module.css';
@@ -31,6 +32,7 @@ export function SkillChoice({ value, onChange, autoFocus = false, whenNone = nul
   const offered = found.data?.data ?? [];
   if (found.data && offered.length === 0 && value.length === 0 && query === '') return whenNone;
   const all = [...new Map([...value, ...offered].map((skill) => [skill.id, skill])).values()];
+  if (found.error && !found.data) return <ReadFailure name={t('skills')} query={found} />;
   return (
     <MultiSelect
       className={classes.skillField}

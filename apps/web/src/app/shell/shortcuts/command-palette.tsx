@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useDebounced } from '../../../base/debounce.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { areasFor } from '../../admin/admin-areas.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { getLanguage } from '../../../base/language.ts';
@@ -48,6 +49,7 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
     palette.close();
     void navigate(addresses[0]);
   };
+  const hasFailed = query !== '' && found.error !== null;
   const isNothing = addresses.length === 0;
   return (
     <Spotlight.Root
@@ -108,7 +110,14 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
             />
           )}
         />
-        {isNothing && <Spotlight.Empty>{found.isFetching ? t('searchLoading') : t('searchNothing')}</Spotlight.Empty>}
+        {hasFailed && (
+          <Spotlight.Empty>
+            <ReadFailure name={t('search')} query={{ ...found, data: undefined }} />
+          </Spotlight.Empty>
+        )}
+        {isNothing && !hasFailed && (
+          <Spotlight.Empty>{found.isFetching ? t('searchLoading') : t('searchNothing')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -16,13 +16,13 @@ export interface MarkView {
   marked: Marked;
 }
 
-/** Returns the mark types used in the task, default type first; empty if only the default one is used. */
-export function useUsedTypes(counters: Record<string, number> | undefined, chosen: number | null): readonly MarkType[] {
+/** Returns the read and the mark types used in the task, default type first; empty if only the default one is used. */
+export function useUsedTypes(counters: Record<string, number> | undefined, chosen: number | null) {
   const types = useCall('marks', 'listMarkTypes', undefined, { staleTime: 300_000 });
   const used = (types.data?.data ?? []).filter(
     ({ id, is_default }) => is_default || id === chosen || (counters?.[`mark-type-${id}`] ?? 0) > 0,
   );
-  return used.length > 1 ? used : [];
+  return { read: types, used: used.length > 1 ? used : [] };
 }
 
 interface Props {

@@ -13,6 +13,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { personName } from '../../../shared/users/person.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { MarkTypeChoice, type Marked, type MarkView, useUsedTypes } from './mark-type-choice.tsx';
 import classes from './task-answers.module.css';
@@ -59,7 +60,7 @@ function Answers({ lesson }: { lesson: Lesson }) {
     },
     { keepPrevious: true },
   );
-  const types = useUsedTypes(answers.data?.counters, marks.type);
+  const { read: readTypes, used: types } = useUsedTypes(answers.data?.counters, marks.type);
   const typeTitle = types.find(({ id }) => id === marks.type)?.title ?? t('mark');
   const isFiltered = isWaiting || isLate || query !== '' || marks.marked !== null;
   const pattern = lesson.patterns.find(({ id }) => id === taskId);
@@ -80,6 +81,7 @@ function Answers({ lesson }: { lesson: Lesson }) {
           checked={isLate}
           onChange={(event) => change('late', event.currentTarget.checked ? '1' : null)}
         />
+        <ReadFailure name={t('markType')} query={readTypes} />
         <MarkTypeChoice
           types={types}
           counters={answers.data?.counters}

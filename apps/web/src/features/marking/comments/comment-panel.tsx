@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { MarkingCase } from '@orbita/contract/marking';
 import { useState, type RefObject } from 'react';
+import { OWN_COMMENT } from '../../../api/affected-calls.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -20,7 +21,7 @@ export function useCommentSending(shown: MarkingCase | undefined, caseKeyOf: str
   const t = useTexts(markingTexts);
   const [chosen, setChosen] = useState<number | null>(null);
   const create = useSave('answers', 'createComment', {
-    invalidates: ['marking', 'answers'],
+    invalidates: OWN_COMMENT,
     success: t('commentSent'),
     onSuccess: onSent,
   });

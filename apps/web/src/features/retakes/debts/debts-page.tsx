@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { personName } from '../../../shared/users/person.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { BackLink } from '../back-link.tsx';
 import { CheckpointList } from './checkpoint-list.tsx';
@@ -67,6 +68,7 @@ function DebtsOf({ studentId, isOffice }: { studentId: number; isOffice: boolean
           )
         }
       />
+      {!isOwn && !student && <ReadFailure name={t('student')} query={person} />}
       <p className={debts.printedOn}>{t('printedOn', { day: formatDayTime(Date.now()) })}</p>
       <LoadState query={list} skeleton={<Skeleton height={260} radius="lg" />}>
         {({ data }) => <Debts retakes={data} studentId={studentId} />}
@@ -86,11 +88,12 @@ function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: 
   const subjects = new Map((progress.data?.data ?? []).map(({ subject }) => [subject.id, subject]));
   return (
     <>
-      {open.length === 0 && overdue.length === 0 && !progress.isLoading && (
+      {open.length === 0 && overdue.length === 0 && progress.data && (
         <EmptyState title={t('noDebts')} icon={<IconConfetti size={28} aria-hidden="true" />}>
           {t(isOwn ? 'noDebtsText' : 'noDebtsOther')}
         </EmptyState>
       )}
+      <ReadFailure name={t('overdueTopics')} query={progress} />
       {open.length > 0 && (
         <div className={debts.cards}>
           {open.map((retake) => (

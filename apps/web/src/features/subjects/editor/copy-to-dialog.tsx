@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { SubjectRow } from '@orbita/contract/subjects';
 import { useState } from 'react';
+import { STRUCTURE } from '../../../api/affected-calls.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -33,11 +34,11 @@ export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
         params: { id: stepId },
         body: { type: mode, lmsChapterId: Number(chapter) },
       });
-      void invalidate('subjects', 'journal', 'topics');
+      void invalidate(...STRUCTURE, 'journal');
       const undo = () =>
         void api.topics
           .deleteStep({ params: { id: copy.id } })
-          .then(() => invalidate('subjects', 'journal', 'topics'))
+          .then(() => invalidate(...STRUCTURE, 'journal'))
           .catch(showFailure);
       notify({ message: t('topicPlaced', { title }), action: { label: uiTexts.t('undo'), run: undo } });
       onClose();

@@ -1,5 +1,6 @@
 // The structure of a discipline in the editor: changes show at once, are saved in the background and can be undone.
 import type { Step } from '@orbita/contract/topics';
+import { STRUCTURE } from '../../../api/affected-calls.ts';
 import { api, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { createStore } from '../../../base/store.ts';
@@ -38,8 +39,7 @@ export function createStructure(subjectId: number) {
 
   /** Reloads the server's data and drops the draft, unless new changes are being sent. */
   async function settle(): Promise<void> {
-    void invalidate('topics');
-    await invalidate('subjects', 'journal');
+    await invalidate(...STRUCTURE, 'journal');
     const isRead = queryClient.getQueryState(read.queryKey)?.isInvalidated === false;
     if (isRead && queue.state.get().waiting === 0) draft.set(null);
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useDebounced } from '../../../base/debounce.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { editorTexts } from './editor.texts.ts';
 
 const SHOWN = 20;
@@ -38,7 +39,8 @@ export function SubjectFilter({ value, onChange }: Props) {
       data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
       // The server has already searched, including by code.
       filter={({ options }) => options}
-      nothingFoundMessage={t('nothingFound')}
+      error={found.error && <ReadFailure name={t('ofSubject')} query={{ ...found, data: undefined }} />}
+      nothingFoundMessage={found.error ? undefined : t('nothingFound')}
       searchValue={text}
       onSearchChange={setText}
       value={value ? String(value.id) : null}

@@ -4,6 +4,7 @@ export const subjectFeedbackTexts = catalogue('subjectFeedback', {
   ru: {
     tab: 'Отзывы',
     lessons: 'Как прошли занятия',
+    options: 'Что отметить',
     lead: 'Отзыв с вашим именем увидят преподаватели дисциплины. Его можно изменить.',
     noLessons: 'Занятий пока не было',
     noLessonsText: 'После занятия здесь можно будет сказать, как оно прошло.',
@@ -46,6 +47,7 @@ export const subjectFeedbackTexts = catalogue('subjectFeedback', {
   en: {
     tab: 'Feedback',
     lessons: 'How the lessons went',
+    options: 'What to note',
     lead: 'Teachers of the subject see your feedback with your name. You can change it later.',
     noLessons: 'No lessons yet',
     noLessonsText: 'After a lesson you can say here how it went.',

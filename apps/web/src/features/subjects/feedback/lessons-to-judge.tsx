@@ -8,6 +8,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FeedbackForm } from '../../../shared/feedback/feedback-form.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { subjectFeedbackTexts } from './feedback.texts.ts';
@@ -41,6 +42,7 @@ export function LessonsToJudge({ subjectId }: { subjectId: number }) {
           ) : (
             <>
               <p className={classes.lead}>{t('lead')}</p>
+              <ReadFailure name={t('options')} query={given} />
               <ul className={classes.lessons}>
                 {read.data.map((lesson) => (
                   <li key={lesson.id}>

@@ -1,5 +1,6 @@
 import type { StructureStep, SubjectStructure } from '@orbita/contract/subjects';
 import { useState, type KeyboardEvent } from 'react';
+import { STRUCTURE } from '../../../api/affected-calls.ts';
 import { callOptions, queryClient, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
@@ -33,7 +34,7 @@ export function HoursField({ subjectId, step }: { subjectId: number; step: Struc
   const put = (hours: number | null) =>
     queryClient.setQueryData(queryKey, (read) => read && withHours(read, step.id, hours));
   const save = useSave('topics', 'updateStep', {
-    invalidates: ['subjects', 'topics'],
+    invalidates: STRUCTURE,
     onError: () => put(step.hours),
   });
   const hours = typed === null ? step.hours : readHours(typed);

@@ -8,6 +8,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { formatNumber } from '../../../base/number.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { HoursField } from './hours-field.tsx';
 import { PlanTabs } from '../dates/plan-tabs.tsx';
@@ -70,26 +71,27 @@ function ImportButton({ subjectId, colour = 'white' }: { subjectId: number; colo
 }
 
 /** Loads the mean result of each checkpoint, by topic. */
-function useAverages(subjectId: number, enabled: boolean): Map<number, { count: number; mean: number }> {
-  const marks = useCall(
+function useAverages(subjectId: number, enabled: boolean) {
+  const read = useCall(
     'subjects',
     'listSubjectCheckpointMarks',
     { params: { id: subjectId }, query: { size: 10_000 } },
     { enabled },
   );
-  const byTopic = Map.groupBy(marks.data?.data ?? [], ({ topic_id }) => topic_id);
-  return new Map(
+  const byTopic = Map.groupBy(read.data?.data ?? [], ({ topic_id }) => topic_id);
+  const byTopicMean = new Map(
     [...byTopic].map(([topic, given]) => [
       topic,
       { count: given.length, mean: given.reduce((sum, { points }) => sum + points, 0) / given.length },
     ]),
   );
+  return { read, averages: byTopicMean };
 }
 
 function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
   const t = useTexts(planTexts);
   const { totals } = read;
-  const averages = useAverages(subject.id, totals.checkpoints > 0);
+  const { read: marks, averages } = useAverages(subject.id, totals.checkpoints > 0);
   const facts = [
     t('chapters', { count: totals.chapters }),
     t('topics', { count: totals.topics }),
@@ -111,6 +113,7 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
           <strong>{t('noCheckpoints')}</strong> {t('noCheckpointsText')}
         </p>
       )}
+      <ReadFailure name={t('averages')} query={marks} />
       <div className={classes.frame}>
         <table className={classes.table}>
           <caption className="visually-hidden">{t('title')}</caption>

@@ -10,6 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SUBJECT, TOPICS } from '../../../api/affected-calls.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -60,7 +61,7 @@ export function SyncDialog({ subjectId, subs, title, onClose }: Props) {
     { enabled: hasConflicts },
   );
   const save = useSave('subSubjects', 'syncSubSubjects', {
-    invalidates: ['subSubjects', 'subjects', 'journal', 'topics'],
+    invalidates: ['subSubjects', ...SUBJECT, ...TOPICS, 'journal'],
     onSuccess: () => {
       notify({ message: t('synced'), tone: 'success' });
       onClose();

@@ -4,6 +4,7 @@ import { useCall } from '../../../../api/query.ts';
 import { formatDayTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { PersonName } from '../../../../shared/users/person.tsx';
+import { ReadFailure } from '../../../../ui/states/read-failure.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import { writeNumber } from '../answer-content.ts';
 import classes from './verdict.module.css';
@@ -17,7 +18,7 @@ export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly
   });
   const status = statuses.data?.data.find(({ id }) => id === lesson.passed_status_id);
   const given = answers.flatMap(({ marks }) => marks).toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
-  if (lesson.mark === null && !status) return null;
+  if (lesson.mark === null && !status && !statuses.error) return null;
   return (
     <div className={classes.verdict} role="status">
       {lesson.mark !== null && (
@@ -32,6 +33,7 @@ export function Verdict({ lesson, answers }: { lesson: Lesson; answers: readonly
           {status.title}
         </span>
       )}
+      <ReadFailure name={t('passStatus')} query={statuses} />
       {given && (
         <span className={classes.who}>
           {given.author && <PersonName person={given.author} form="short" />}

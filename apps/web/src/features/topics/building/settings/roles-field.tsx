@@ -4,6 +4,7 @@ import { api } from '../../../../api/client/client.ts';
 import { showFailure, useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { SearchSelector } from '../../../../ui/fields/search-selector.tsx';
+import { ReadFailure } from '../../../../ui/states/read-failure.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import classes from './skills-field.module.css';
 
@@ -37,6 +38,7 @@ export function RolesField({ ids, onSave }: Props) {
         onPick={({ id }) => void onSave([...ids, id]).catch(showFailure)}
       />
       <p className={classes.hint}>{t(ids.length > 0 ? 'rolesOnly' : 'rolesNone')}</p>
+      <ReadFailure name={t('roles')} query={roles} />
       {ids.length > 0 && (
         <ul className={classes.chosen} aria-label={t('roles')}>
           {ids.map((id) => (
