@@ -215,6 +215,59 @@ describe('recording', () => {
   });
 });
 
+describe('a lesson that has not begun', () => {
+  const tomorrow = { ...TODAY, id: 33, starts_at: '2026-10-06T05:00:00.000Z' };
+  const inTwoDays = { ...TODAY, id: 34, starts_at: '2026-10-07T05:00:00.000Z' };
+  const openEarly = async () => {
+    const nothing: [null, number] = [null, 0];
+    const page = await open(saved, {
+      lessons: [LAST_WEEK, tomorrow, inTwoDays],
+      rows: [anna, boris].map((student, index) => ({ student, cells: [[2 - index, 0], nothing, nothing] })),
+    });
+    await page.user.keyboard('{ArrowRight}');
+    return page;
+  };
+
+  test('is recorded after a question, asked once, and undone as usual', async () => {
+    const page = await openEarly();
+    await page.user.keyboard('1');
+    const dialog = await screen.findByRole('dialog', { name: 'Занятие ещё не началось' });
+    expect(dialog).toHaveTextContent('6 октября');
+    expect(noteSent(page)).toEqual([]);
+    await page.user.click(within(dialog).getByRole('button', { name: 'Отметить заранее' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus());
+    await page.user.keyboard('2');
+    await waitFor(() =>
+      expect(noteSent(page)).toEqual([
+        [33, [[11, 1]]],
+        [33, [[12, 2]]],
+      ]),
+    );
+    await page.user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(noteSent(page)[2]).toEqual([33, [[12, null]]]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('stays as it is when the question is declined, and another lesson is asked about by itself', async () => {
+    const page = await openEarly();
+    await page.user.click(screen.getByRole('button', { name: 'Остальные присутствовали' }));
+    await screen.findByRole('dialog', { name: 'Занятие ещё не началось' });
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('grid').focus();
+    await page.user.keyboard('{Shift>}{ArrowRight}{/Shift}1');
+    expect(await screen.findByRole('dialog', { name: 'Занятия ещё не начались' })).toHaveTextContent('Это 2 занятия');
+    await page.user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(noteSent(page)).toEqual([
+        [33, [[11, 1]]],
+        [34, [[11, 1]]],
+      ]),
+    );
+  });
+});
+
 test('a colleague’s note appears by itself', async () => {
   const page = await open();
   act(() =>

@@ -8,6 +8,7 @@ import { writeNote } from './attendance-paste.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import type { CellAddress, CellChange } from '../../shared/journal/cells/cell-book.ts';
 import { moveInGrid } from '../../ui/sheet/grid-moves.ts';
+import { useEarlyQuestion } from './use-early-question.ts';
 import type { NotesBook } from './use-notes.ts';
 import { useCellSelection } from '../../shared/journal/cells/use-cell-selection.ts';
 
@@ -39,6 +40,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
   const [first] = useState(() => ({ row: 0, column: lastBegun(read.lessons) }));
   const selection = useCellSelection(rows, columns, first);
   const { active, place, size, placeOf, go, selected } = selection;
+  const askIfEarly = useEarlyQuestion(read.lessons);
   const removal = useRef<() => void>(() => undefined);
 
   const shown = (address: CellAddress): Note => {
@@ -53,22 +55,34 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     return { ...address, ...wholeNote({ ...before, ...to }), before };
   };
 
-  const save = (changes: CellChange<Note>[]): void => {
-    const open = changes.filter(canNote);
-    if (open.length === 0) return void notify({ message: attendanceTexts.t('readOnly') });
-    const count = book.write(open);
+  const write = (changes: CellChange<Note>[]): void => {
+    const count = book.write(changes);
     if (count > 1)
       removal.current = notify({
         message: attendanceTexts.t('noted', { count }),
         action: { label: uiTexts.t('undo'), run: () => void book.undo() },
       });
   };
-  /** Sets the same values in every selected cell. */
-  const setAll = (to: Partial<Note>) => save(selected().map((cell) => change(cell, to)));
-  const setStatus = (status: number) => {
-    setAll({ status });
-    if (place && !selection.hasSelection) go(moveInGrid(place, ENTER, size));
+  /** Saves changes, after a question if a lesson has not begun; `onSaved` is called if they were not given up. */
+  const save = (changes: CellChange<Note>[], onSaved?: () => void): void => {
+    const open = changes.filter(canNote);
+    if (open.length === 0) return void notify({ message: attendanceTexts.t('readOnly') });
+    const noted = new Set(open.filter(({ status }) => status !== null).map(({ step }) => step));
+    void askIfEarly(noted, () => {
+      write(open);
+      onSaved?.();
+    });
   };
+  /** Sets the same values in every selected cell. */
+  const setAll = (to: Partial<Note>, onSaved?: () => void) =>
+    save(
+      selected().map((cell) => change(cell, to)),
+      onSaved,
+    );
+  const setStatus = (status: number) =>
+    setAll({ status }, () => {
+      if (place && !selection.hasSelection) go(moveInGrid(place, ENTER, size));
+    });
   /** Marks all selected students as late, or none if all of them are. */
   const toggleLate = () => {
     const cells = selected();
