@@ -133,6 +133,7 @@ export function ConductorsField({ fields }: { fields: RetakeForm }) {
         title={t('conductors')}
         selected={people}
         only="teacher"
+        isForStaff
         onSave={(chosen) => {
           setPeople(chosen);
           setPicking(false);

@@ -81,6 +81,7 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
             opened={isOpen}
             onClose={() => setOpen(false)}
             title={t(isTeacher ? 'addTeachers' : 'addExperts')}
+            isForStaff
             saving={isSaving}
             onSave={(chosen) => void add(chosen)}
           />

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { type Partly, pageOf, sampleOf } from '../../../testing/sample.ts';
+import { type Partly, pageOf, replyOf, sampleOf } from '../../../testing/sample.ts';
 import { refused, type Stubs } from '../../../testing/stubs.ts';
 import { asAdmin, asParent, asTeacher } from '../../../testing/viewers.ts';
 import { led } from '../subjects.builders.ts';
@@ -49,6 +49,36 @@ describe('the settings of a discipline', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('subjects.addGroupSubjects')[0]?.params).toEqual({ id: 9 }));
     expect(page.asked('subjects.removeGroupSubjects')[0]).toMatchObject({ params: { id: 9 }, body: { subject_id: 3 } });
+  });
+
+  test('teachers are offered first; everybody is shown on request, and a student is taken after a question', async () => {
+    const student = { id: 11, last_name: 'Белова', first_name: 'Анна', groups: [{ id: 9, name: 'ИСП-21' }] };
+    const colleague = { id: 22, last_name: 'Петров', first_name: 'Олег', groups: [] };
+    const page = open({
+      'users.listUsers': ({ query }) =>
+        replyOf('users.listUsers', pageOf(query.role === 'teacher' ? [colleague] : [student, colleague])),
+      'subjects.addSubjectRole': { ok: true },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Добавить преподавателей' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Петров Олег' }));
+    expect(screen.queryByRole('checkbox', { name: 'Белова Анна' })).toBeNull();
+    await page.user.click(screen.getByRole('checkbox', { name: /^Показать всех/ }));
+    const anna = await screen.findByRole('checkbox', { name: 'Белова Анна' });
+    await page.user.click(anna);
+    expect(await screen.findByRole('dialog', { name: 'Это студент' })).toHaveTextContent('ИСП-21');
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Это студент' })).toBeNull());
+    expect(anna).not.toBeChecked();
+    await page.user.click(anna);
+    await page.user.click(await screen.findByRole('button', { name: 'Выбрать студента' }));
+    await waitFor(() => expect(anna).toBeChecked());
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(page.asked('subjects.addSubjectRole').map(({ body }) => body)).toEqual([
+        { user_id: 22, role_type: 'TEACHER' },
+        { user_id: 11, role_type: 'TEACHER' },
+      ]),
+    );
   });
 
   test('groups to choose from that cannot be read are read again', async () => {

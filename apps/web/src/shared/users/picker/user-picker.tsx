@@ -7,6 +7,8 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useDebounced } from '../../../base/debounce.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { PersonAvatar, personName } from '../person.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -15,8 +17,9 @@ import classes from './user-picker.module.css';
 
 const PAGE_SIZE = 10;
 
+type FoundPerson = Person & { groups: { name: string }[]; email?: string | null };
 interface FoundPeople {
-  data: (Person & { groups: { name: string }[]; email?: string | null })[];
+  data: FoundPerson[];
   total: number;
   lastPage: number;
 }
@@ -29,10 +32,24 @@ interface Props {
   selected?: readonly Person[];
   /** Limits the choice to students or teachers. */
   only?: 'student' | 'teacher';
+  /** For roles with rights: offers teachers first and everybody on request, and asks before a student is selected. */
+  isForStaff?: boolean;
   /** Where to search: all people of the company, or only those who may be made readers of an answer. */
   source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
   saving?: boolean;
+}
+
+const groupsOf = ({ groups }: FoundPerson): string => groups.map(({ name }) => name).join(', ');
+
+/** Asks before a student is given a role of the staff; true at once for others. */
+async function mayTakeStudent(person: FoundPerson): Promise<boolean> {
+  if (person.groups.length === 0) return true;
+  return confirm({
+    title: uiTexts.t('takeStudentTitle'),
+    message: uiTexts.t('takeStudent', { name: personName(person), groups: groupsOf(person) }),
+    confirmLabel: uiTexts.t('takeStudentConfirm'),
+  });
 }
 
 /**
@@ -43,19 +60,22 @@ export function UserPicker(props: Props) {
   return props.opened ? <OpenPicker {...props} /> : null;
 }
 
-function OpenPicker({ onClose, title, selected = [], only, source = 'users', onSave, saving }: Props) {
+function OpenPicker(props: Props) {
+  const { onClose, title, selected = [], only, isForStaff = false, source = 'users', onSave, saving } = props;
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
     () => new Map(selected.map((person) => [person.id, person])),
   );
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
+  const [isEverybody, setEverybody] = useState(!isForStaff);
+  const role = only ?? (isEverybody ? undefined : 'teacher');
   const query = useDebounced(text.trim());
   const asked = { page, size: PAGE_SIZE, ...(query ? { query } : {}) };
   const users = useCall(
     'users',
     'listUsers',
-    { query: { ...asked, ...(only ? { role: only } : {}) } },
+    { query: { ...asked, ...(role ? { role } : {}) } },
     { keepPrevious: true, enabled: source === 'users' },
   );
   const readers = useCall(
@@ -66,10 +86,19 @@ function OpenPicker({ onClose, title, selected = [], only, source = 'users', onS
   );
   const found: UseQueryResult<FoundPeople, ApiError> = source === 'users' ? users : readers;
 
-  const toggle = (person: Person) => {
-    const next = new Map(chosen);
-    if (!next.delete(person.id)) next.set(person.id, person);
-    setChosen(next);
+  const toggle = async (person: FoundPerson) => {
+    const isAdded = !chosen.has(person.id);
+    if (isAdded && isForStaff && !(await mayTakeStudent(person))) return;
+    setChosen((current) => {
+      const next = new Map(current);
+      if (isAdded) next.set(person.id, person);
+      else next.delete(person.id);
+      return next;
+    });
+  };
+  const showEverybody = (isShown: boolean) => {
+    setEverybody(isShown);
+    setPage(1);
   };
   return (
     <Modal
@@ -89,6 +118,14 @@ function OpenPicker({ onClose, title, selected = [], only, source = 'users', onS
           setPage(1);
         }}
       />
+      {isForStaff && !only && (
+        <Checkbox
+          mt={12}
+          label={t('everybody')}
+          checked={isEverybody}
+          onChange={(event) => showEverybody(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.list}>
         <LoadState query={found} skeleton={<Skeleton height={44 * PAGE_SIZE} />}>
           {(people) => (
@@ -97,17 +134,24 @@ function OpenPicker({ onClose, title, selected = [], only, source = 'users', onS
                 <label key={person.id} className={classes.row}>
                   <Checkbox
                     checked={chosen.has(person.id)}
-                    onChange={() => toggle(person)}
+                    onChange={() => void toggle(person)}
                     aria-label={personName(person)}
                   />
                   <PersonAvatar person={person} />
                   <span className={classes.name}>
                     {personName(person)}
-                    <small>{person.groups.map((group) => group.name).join(', ') || person.email}</small>
+                    <small>{groupsOf(person) || person.email}</small>
                   </span>
                 </label>
               ))}
-              {people.total === 0 && <EmptyState title={t('nothing')} />}
+              {people.total === 0 && (
+                <EmptyState
+                  title={t('nothing')}
+                  action={
+                    !only && !isEverybody && <Button onClick={() => showEverybody(true)}>{t('everybody')}</Button>
+                  }
+                />
+              )}
               {people.lastPage > 1 && (
                 <Pagination size="sm" mt="sm" total={people.lastPage} value={page} onChange={setPage} />
               )}
