@@ -153,7 +153,14 @@ function OpenPicker(props: Props) {
                 />
               )}
               {people.lastPage > 1 && (
-                <Pagination size="sm" mt="sm" total={people.lastPage} value={page} onChange={setPage} />
+                <Pagination
+                  size="sm"
+                  mt="sm"
+                  total={people.lastPage}
+                  value={page}
+                  onChange={setPage}
+                  getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })}
+                />
               )}
             </>
           )}
