@@ -51,6 +51,7 @@ import { openFileStore } from './platform/file-store.ts';
 import { openFollowUps } from './platform/follow-ups.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
+import { collectWhenQuiet } from './platform/quiet-collection.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
 
@@ -166,13 +167,16 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   await servePages(http);
 
   let stopJobs: (() => Promise<void>) | undefined;
+  let stopCollecting: (() => void) | undefined;
   return {
     http,
     attachLive: (server) => live.attach(server),
     startJobs: async () => {
       stopJobs = await startJobs(deps, jobs, http.log);
+      stopCollecting = collectWhenQuiet();
     },
     close: async () => {
+      stopCollecting?.();
       await stopJobs?.();
       await deps.followUps.close();
       await live.close();

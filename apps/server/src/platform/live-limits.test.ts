@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { userChannel } from '@orbita/contract/live';
+import type { Database, Sql } from '@orbita/database';
 import { io, type Socket } from 'socket.io-client';
 import { connect as connectByVersion2 } from 'socket.io-client-2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -26,9 +28,9 @@ afterEach(async () => {
   }
 });
 
-async function openChannel(limits: Partial<LiveLimits>) {
+async function openChannel(limits: Partial<LiveLimits>, db = server.db) {
   const http = createServer();
-  const live = openLive(server.db, { cluster: false, channels: [], trust: () => false, limits });
+  const live = openLive(db, { cluster: false, channels: [], trust: () => false, limits });
   live.attach(http);
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
@@ -54,6 +56,23 @@ test('who joins nothing in time is disconnected, who joined stays', async () => 
   const [stranger, student] = [connect(), connect()];
   student.emit('subscribe', own());
   await told(student, 'subscription_succeeded');
+  expect(await told(stranger, 'disconnect')).toBe('io server disconnect');
+  expect(student.connected).toBe(true);
+});
+
+test('who asked in time is not disconnected because the check takes longer', async () => {
+  const slow: Database = Object.assign(Object.create(server.db) as Database, {
+    row: async (query: Sql) => {
+      await setTimeout(300);
+      return server.db.row(query);
+    },
+  });
+  const { connect } = await openChannel({ patience: 200 }, slow);
+  const student = connect();
+  student.emit('subscribe', own());
+  await told(student, 'subscription_succeeded');
+  const stranger = connect();
+  stranger.emit('subscribe', { ...own(), channel: 'private-nowhere' });
   expect(await told(stranger, 'disconnect')).toBe('io server disconnect');
   expect(student.connected).toBe(true);
 });

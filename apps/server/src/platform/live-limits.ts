@@ -1,6 +1,6 @@
 // Limits of the live channel for clients that have not shown who they are, and for those that ask too much.
 // Invariants:
-// a socket that joins no channel in time is disconnected;
+// a socket that has asked for no channel of its own in time is disconnected;
 // a socket has one subscription in work, and a bounded number waits;
 // subscriptions of all sockets together take a few database connections only.
 import type { IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import type { LiveSocket } from './channel-guard.ts';
 import { networkOf } from '../http/secure-transport.ts';
 
 export interface LiveLimits {
-  /** Milliseconds within which a socket must join a channel. */
+  /** Milliseconds within which a socket must ask for a channel that it may join. */
   patience: number;
   /** Sockets of one address that have joined nothing yet; a school often has one address for everybody. */
   strangersOfAddress: number;
@@ -55,9 +55,11 @@ export function openLiveGate(trust: Trust, limits: Partial<LiveLimits> = {}) {
         if (isUnknown) count(address, -1);
         isUnknown = false;
       };
-      const timer = setTimeout(() => {
+      const dismiss = () => {
         if (socket.rooms.size <= 1) socket.disconnect(true);
-      }, patience);
+      };
+      // A subscription that still waits in our own line is no delay of the client.
+      const timer = setTimeout(() => void pending.then(dismiss), patience);
       timer.unref();
       socket.once('disconnect', () => {
         clearTimeout(timer);

@@ -4,9 +4,7 @@
 // access is checked at every download;
 // an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
 import type { Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
@@ -22,6 +20,8 @@ import { storeVideoAddress } from './video-address.ts';
 const THUMBNAIL_SIDE = 480;
 /** Decoding takes up to six bytes per pixel, so a larger picture is refused before it is decoded. */
 const MAX_PIXELS = 64_000_000;
+/** Bytes of a file that are hashed before others are answered. */
+const HASHED_AT_ONCE = 256 * 1024;
 const NO_DESCRIPTION = '...';
 sharp.cache(false);
 // Each picture uses one thread, and two are decoded at a time; more would leave no thread for file access.
@@ -68,8 +68,18 @@ async function readUpload(deps: Deps, kind: FileKind, path: string): Promise<Rea
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  // One buffer for the whole file, because a stream makes a new one for each part.
+  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 export interface Upload {

@@ -1,22 +1,21 @@
-// The tus protocol behind our own routes: the server of the protocol sees a request made here, so that neither the address
-// nor a header that we do not name can tell it anything, and its failures become codes of the catalogue.
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+// The tus protocol behind our own routes: pieces are received in upload-piece.ts; for everything else the server of the protocol
+// sees a request made here, so that neither the address nor a header that we do not name can tell it anything. Its failures
+// become codes of the catalogue.
 import type { ErrorCode } from '@orbita/contract/errors';
-import { FileStore as TusFileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { isRecord } from '@orbita/contract/records';
+import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import { openTurns } from '../../platform/loop-turns.ts';
 import type { FileKind } from './file-types.ts';
-import { folderOf } from './unfinished-uploads.ts';
+import { openFolder } from './unfinished-uploads.ts';
+import { receivePiece } from './upload-piece.ts';
 
 export const PATH = '/api/v2/uploads';
 
 /** Headers that the protocol needs; all others stay outside. */
-const NEEDED = ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset', 'content-length'];
+const NEEDED = ['tus-resumable', 'upload-length', 'upload-metadata', 'content-length'];
 /** Extensions that are not offered; a client that relies on one must be told. */
 const NOT_OFFERED = ['upload-concat', 'upload-defer-length', 'x-http-method-override'];
 
@@ -28,21 +27,6 @@ const codes: Record<number, ErrorCode> = {
   412: 'upload-protocol',
   413: 'too-large',
 };
-
-/** Keeps the cause of a failed write, which decides whether the disk or the server is at fault. */
-class UploadStore extends TusFileStore {
-  override async write(source: Readable, upload: string, offset: number): Promise<number> {
-    let received = 0;
-    const count = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        received += chunk.length;
-        done(null, chunk);
-      },
-    });
-    await pipeline(source, count, createWriteStream(join(this.directory, upload), { flags: 'r+', start: offset }));
-    return offset + received;
-  }
-}
 
 const kindOf = (type: string | null | undefined): FileKind =>
   type === 'photo' || type === 'video' ? type : 'document';
@@ -60,12 +44,14 @@ export interface UploadProtocol {
 export function openProtocol(deps: Deps): UploadProtocol {
   const asked = new WeakMap<Request, Asked>();
   const nameOf = (request: Request): string => asked.get(request)?.upload ?? '';
+  const tools = { store: openFolder(deps), locker: new MemoryLocker(), takeTurn: openTurns() };
   const server = new Server({
     path: PATH,
     relativeLocation: true,
     // The pages are of the same origin.
     allowedOrigins: [],
-    datastore: new UploadStore({ directory: folderOf(deps) }),
+    datastore: tools.store,
+    locker: tools.locker,
     maxSize: Math.max(...Object.values(deps.config.uploadLimits)),
     namingFunction: nameOf,
     getFileIdFromRequest: nameOf,
@@ -86,6 +72,15 @@ export function openProtocol(deps: Deps): UploadProtocol {
   return {
     answer: async (request, reply, upload, isNew) => {
       assertThat(!NOT_OFFERED.some((name) => request.headers[name] !== undefined), 'upload-protocol');
+      if (request.method === 'PATCH') {
+        const offset = await receivePiece(tools, request, upload).catch((error: unknown) => {
+          throw failureOf(statusOf(error), error);
+        });
+        return reply
+          .code(204)
+          .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset) })
+          .send();
+      }
       const made = makeRequest(request, upload, isNew);
       const known: Asked = { upload };
       asked.set(made, known);
@@ -106,14 +101,12 @@ function makeRequest(request: FastifyRequest, upload: string, isNew: boolean): R
     if (typeof value === 'string') headers.set(name, value);
   }
   const { method } = request;
-  const isPatch = method === 'PATCH';
-  if (isPatch) headers.set('content-type', request.headers['content-type'] ?? '');
-  return new Request(`http://localhost${PATH}${isNew ? '' : `/${upload}`}`, {
-    method,
-    headers,
-    ...(isPatch ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
-  });
+  return new Request(`http://localhost${PATH}${isNew ? '' : `/${upload}`}`, { method, headers });
 }
+
+/** The status that the protocol's package gives to a failure of its own. */
+const statusOf = (failure: unknown): number =>
+  isRecord(failure) && typeof failure['status_code'] === 'number' ? failure['status_code'] : 500;
 
 /** The failure as our own: what went wrong on the disk keeps its cause, everything else is told by the status. */
 function failureOf(status: number, failure: unknown): Error {

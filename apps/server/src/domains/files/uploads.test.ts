@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as tus from 'tus-js-client';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '../../testing/builders.ts';
@@ -262,6 +264,48 @@ test('more than the limit of its kind is refused at once, and again when it is f
   const large = await buildUpload(server, room.student, Buffer.concat([smallPdf, Buffer.alloc(1_500_000, 32)]));
   expect(await complete(room.student, large, 'photo')).toMatchObject({ status: 413, body: { code: 'too-large' } });
   expect((await complete(room.student, large, 'document')).status).toBe(200);
+});
+
+test('a piece that is refused does not hold up the next request of its connection, and keeps nothing beyond its size', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'x');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = async (upload: string, method: string, headers: Record<string, string>, body?: Buffer) => {
+    const outgoing = request(`${base}/api/v2/uploads/${upload}`, {
+      agent,
+      method,
+      headers: { ...headersOf(room.student), ...headers },
+    });
+    outgoing.end(body);
+    const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+    await once(reply.resume(), 'end');
+    return reply;
+  };
+  const upload = idIn((await create(room.student, 1_000_000)).headers.get('location')!);
+  const refusals = [
+    [{ ...chunk, 'upload-offset': '7', 'content-length': '3000000' }, 409],
+    [{ ...chunk, 'content-length': '3000000' }, 413],
+    [{ ...chunk, 'transfer-encoding': 'chunked' }, 413],
+  ] as const;
+  for (const [headers, status] of refusals) {
+    const refused = await send(upload, 'PATCH', headers, bytes);
+    const next = await send(upload, 'HEAD', {});
+    expect([refused.statusCode, next.statusCode]).toEqual([status, 200]);
+    expect(Number(next.headers['upload-offset'])).toBeLessThanOrEqual(1_000_000);
+  }
+  agent.destroy();
+});
+
+test('who comes anew with an upload ends the piece before, whose bytes count', async () => {
+  const upload = idIn((await create(room.student, 1_000_000)).headers.get('location')!);
+  const headers = { ...headersOf(room.student), ...chunk, 'Content-Length': '1000000' };
+  const hanging = request(`${base}/api/v2/uploads/${upload}`, { method: 'PATCH', headers }).on(
+    'error',
+    () => undefined,
+  );
+  hanging.write(Buffer.alloc(300_000, 'x'));
+  await vi.waitFor(async () => expect((await stat(join(folder(), upload))).size).toBe(300_000), 10_000);
+  expect(await offsetOf(room.student, upload)).toBe('300000');
+  hanging.destroy();
 });
 
 test('finished bytes are checked like any upload; an unfinished one waits', async () => {
