@@ -65,6 +65,13 @@ describe('people', () => {
     });
   });
 
+  test('members are counted and named, as the list of everybody needs it', async () => {
+    const members = await count(sql`company_members`);
+    expect(await db.one(sql`select members_count from companies where is_demo`)).toEqual({ members_count: members });
+    const named = sql`company_members m join users u on u.id = m.user_id and u.last_name = m.last_name and u.first_name = m.first_name`;
+    expect(await count(named)).toBe(members);
+  });
+
   test('at least 60 parents follow a child, some follow two', async () => {
     const parents = await db.rows<{ children: number }>(
       sql`select count(*) as children from relations where confirmed_at is not null group by relative_id`,

@@ -15,6 +15,7 @@ import { openDemoFileStore } from './files/files.ts';
 import { draftWork } from './work/ledger.ts';
 import { draftLessons, storeAttendance } from './subjects/lessons.ts';
 import { putCovers, putMaterials } from './files/materials.ts';
+import { fillMembers } from './people/members.ts';
 import { draftPeople, gatherPeople, type School } from './people/people.ts';
 import { addProgrammes } from './subjects/programmes.ts';
 import { addLessonFeedback } from './subjects/lesson-feedback.ts';
@@ -93,6 +94,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
       description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.',
     });
     const rows = await insertDraft(tx, draft);
+    await fillMembers(tx, ids.companyId);
     await addStructure(tx, ids.companyId);
     await addCommentSkills(tx);
     await addRubricsAndAnnotations(tx);
