@@ -28,7 +28,7 @@ async function buildTask(page: Page): Promise<void> {
   await number.getByRole('textbox', { name: /Правильный ответ/ }).fill('3,14');
   await number.getByRole('textbox', { name: /Погрешность/ }).fill('0,01');
   const date = await ask(page, task, 'Когда основан?', 'Дата');
-  await date.getByLabel('Правильная дата').fill('1147-04-04');
+  await date.getByRole('textbox', { name: 'Правильная дата' }).fill('04.04.1147');
   const single = await ask(page, task, 'Какая река?', 'Один вариант');
   await single.getByRole('textbox', { name: 'Вариант 1' }).fill('Волга');
   await single.getByRole('textbox', { name: 'Вариант 2' }).fill('Москва-река');
@@ -67,7 +67,7 @@ async function answerAll(page: Page): Promise<void> {
   const within = (title: string) => page.locator('[data-answer-editor] > div').filter({ hasText: title }).first();
   await page.getByRole('textbox', { name: /Столица/ }).fill('москва');
   await page.getByRole('textbox', { name: /Число пи/ }).fill('3,15');
-  await page.getByLabel(/Когда основан/).fill('1147-04-04');
+  await page.getByRole('textbox', { name: /Когда основан/ }).fill('04.04.1147');
   await page.getByRole('radio', { name: 'Москва-река' }).check();
   await page.getByRole('checkbox', { name: 'Кремль' }).check();
   await page.getByRole('combobox', { name: /Соотнесите.*кот/ }).selectOption('cat');
