@@ -113,6 +113,7 @@ export const DatesEffect = Type.Object({
   closed: cases('Accept answers no longer, until they open'),
   late: cases('Handed in, become late'),
   not_late: cases('Handed in late, count as in time'),
+  crossed: cases('Are due before they accept answers, because one of the two dates is of the student alone'),
 });
 export type DatesEffect = Type.Static<typeof DatesEffect>;
 

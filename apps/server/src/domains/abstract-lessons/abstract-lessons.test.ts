@@ -181,6 +181,19 @@ describe('what students see', () => {
     expect(await handIn()).toMatchObject({ status: 200 });
   });
 
+  test('a student is never due before the topic opens for them: refused for one, told for a group', async () => {
+    await set({ opens_at: inDays(5), due_at: inDays(9) });
+    const own = await send(ADDITIONAL, [{ due_at: inDays(3) }], ofStudent());
+    expect(own).toMatchObject({ status: 400, body: { code: 'dates-crossed' } });
+    expect(await lesson()).toMatchObject({ answers_open_at: expect.any(String) });
+    await set({ due_at: inDays(7) }, ofStudent());
+    const later = await send(`${ADDITIONAL}/preview`, [{ opens_at: inDays(8), due_at: inDays(12) }]);
+    expect(later.body.crossed).toEqual({ cases: 1, students: 1, step_ids: [room.stepId] });
+    await set({ opens_at: inDays(-1) }, ofStudent());
+    const harmless = await send(`${ADDITIONAL}/preview`, [{ opens_at: inDays(8), due_at: inDays(12) }]);
+    expect(harmless.body.crossed.cases).toBe(0);
+  });
+
   test('of several groups the earliest opening and due date count, a date of the student before both', async () => {
     const other = await buildGroup(server.db, room.companyId);
     await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${other})`);

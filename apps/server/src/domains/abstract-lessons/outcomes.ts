@@ -51,9 +51,16 @@ function createTally() {
 
 const signOf = ([, due, , is_final]: Outcome, now: number) =>
   emojiBefore({ due, is_final, mark: null, max_mark: null }, now);
+/** Whether a student would have to hand in before the topic takes answers. */
+const isCrossed = ([, due, opens]: Outcome): boolean => due !== null && opens !== null && opens >= due;
+
+/** Returns the topics that some student would have to hand in before they take answers. */
+export const findCrossed = (outcomes: readonly StepOutcomes[]): number[] =>
+  outcomes.filter(({ students }) => students.some(isCrossed)).map(({ step_id }) => step_id);
+
 const isWaiting = ([, , opens]: Outcome, now: number): boolean => opens !== null && opens > now;
 
-type Counted = 'overdue' | 'in_time' | 'soon' | 'opened' | 'closed' | 'late' | 'not_late';
+type Counted = 'overdue' | 'in_time' | 'soon' | 'opened' | 'closed' | 'late' | 'not_late' | 'crossed';
 
 /** Returns which of the changes a student would notice happen to one pair. */
 function changesOf({ step, was, is }: Pair, now: number): Counted[] {
@@ -66,6 +73,7 @@ function changesOf({ step, was, is }: Pair, now: number): Counted[] {
     ...(sign === 'fire' && signBefore !== 'fire' ? ['soon' as const] : []),
     ...(waited && !waits && !step.is_over ? ['opened' as const] : []),
     ...(!waited && waits && !step.is_over ? ['closed' as const] : []),
+    ...(!isCrossed(was) && isCrossed(is) ? ['crossed' as const] : []),
   ];
 }
 
@@ -82,7 +90,7 @@ export function compareOutcomes(
   after: readonly StepOutcomes[],
   { revised, now }: Compared,
 ): Omit<DatesEffect, 'steps' | 'previous'> {
-  const names: Counted[] = ['overdue', 'in_time', 'soon', 'opened', 'closed', 'late', 'not_late'];
+  const names: Counted[] = ['overdue', 'in_time', 'soon', 'opened', 'closed', 'late', 'not_late', 'crossed'];
   const tallies = new Map(names.map((name) => [name, createTally()]));
   const affected = new Set<number>();
   for (const pair of pairsOf(before, after)) {
@@ -102,5 +110,6 @@ export function compareOutcomes(
     closed: read('closed'),
     late: read('late'),
     not_late: read('not_late'),
+    crossed: read('crossed'),
   };
 }

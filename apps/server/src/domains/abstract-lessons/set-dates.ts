@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { reviseLateness } from '../answers/index.ts';
 import { announceDates } from '../notifications/index.ts';
-import { compareOutcomes, findMoved } from './outcomes.ts';
+import { compareOutcomes, findCrossed, findMoved } from './outcomes.ts';
 import * as queries from './set-dates.queries.ts';
 
 /** Where dates are set. */
@@ -103,17 +103,19 @@ function assertAsSeen(changes: readonly DatesChange[], previous: ReadonlyMap<num
   if (current.length > 0) throw new AppError('stale', { current });
 }
 
-function assertOrdered(changes: readonly DatesChange[], next: readonly StepDates[]): void {
-  const crossed = new Set(
-    next.flatMap(({ step_id, opens_at, due_at }) =>
-      opens_at !== null && due_at !== null && Date.parse(opens_at) >= Date.parse(due_at) ? [step_id] : [],
-    ),
-  );
+/** Throws for topics that would be due before they open. */
+function assertUncrossed(changes: readonly DatesChange[], stepIds: readonly number[]): void {
+  const crossed = new Set(stepIds);
   const fields = changes.flatMap(({ step_id }, i) =>
     crossed.has(step_id) ? [[`steps.${i}.due_at`, 'dates-crossed'] as const] : [],
   );
   if (fields.length > 0) throw new AppError('dates-crossed', { fields: Object.fromEntries(fields) });
 }
+
+const crossedOf = (steps: readonly StepDates[]): number[] =>
+  steps.flatMap(({ step_id, opens_at, due_at }) =>
+    opens_at !== null && due_at !== null && Date.parse(opens_at) >= Date.parse(due_at) ? [step_id] : [],
+  );
 
 /** Changes dates within a transaction, with the lateness of what was handed in; the caller has checked access. */
 export async function changeDates(tx: Db, place: Place, changes: readonly DatesChange[]): Promise<DatesEffect> {
@@ -129,11 +131,13 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   }));
   const steps = known.map(({ step_id, opens_at, due_at }) => ({ step_id, opens_at, due_at }));
   assertAsSeen(changes, new Map(previous.map((dates) => [dates.step_id, dates])));
-  assertOrdered(changes, steps);
+  assertUncrossed(changes, crossedOf(steps));
   const stepIds = steps.map(({ step_id }) => step_id);
   const before = await queries.selectOutcomes(tx, target, stepIds);
   await queries.writeDates(tx, target, steps, place.keepsEmpty ?? false);
   const after = await queries.selectOutcomes(tx, target, stepIds);
+  // A student's own date stands beside the group's other one, which only the outcome shows.
+  if ('studentId' in target) assertUncrossed(changes, findCrossed(after));
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
 }

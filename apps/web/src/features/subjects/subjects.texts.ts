@@ -25,6 +25,8 @@ export const subjectsTexts = catalogue('subjects', {
     emptyCuratedText: 'Здесь будут дисциплины, которые изучают ваши группы.',
     emptyTaughtText:
       'Здесь появятся дисциплины, которые вы ведёте или оцениваете. Их назначает администратор. Любую доступную вам дисциплину находит поиск: Ctrl+K.',
+    emptyAdministeredText: 'Здесь дисциплины, которые вы сами ведёте. Все дисциплины организации — в управлении.',
+    toAdminSubjects: 'Все дисциплины',
     emptyArchive: 'Архив пуст',
     emptyArchiveText: 'Сюда попадают дисциплины, обучение по которым закончилось.',
     emptyStudied: 'Вам пока не назначили дисциплин',
@@ -121,6 +123,9 @@ export const subjectsTexts = catalogue('subjects', {
     emptyCuratedText: 'Subjects that your groups study will appear here.',
     emptyTaughtText:
       'Subjects you teach or assess appear here. The administrator assigns them. Search finds any subject you can open: Ctrl+K.',
+    emptyAdministeredText:
+      'Subjects you teach yourself appear here. All subjects of the institution are in administration.',
+    toAdminSubjects: 'All subjects',
     emptyArchive: 'The archive is empty',
     emptyArchiveText: 'Subjects that are no longer taught are kept here.',
     emptyStudied: 'You have no subjects yet',

@@ -1,6 +1,7 @@
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
 import { NativeSelect } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -166,6 +167,8 @@ interface NothingProps {
 
 function NothingTaught({ query, isArchive, isCurated, isFiltered, onClear }: NothingProps) {
   const t = useTexts(subjectsTexts);
+  // Whoever administers disciplines assigns them there, not here.
+  const administers = useCurrentUser().permissions.has('subjects_read');
   if (query || isFiltered) {
     return (
       <EmptyState title={t('nothing')} action={<Button onClick={onClear}>{t('showAll')}</Button>}>
@@ -178,8 +181,17 @@ function NothingTaught({ query, isArchive, isCurated, isFiltered, onClear }: Not
       code="empty-subjects"
       icon={<IconBook2 size={28} aria-hidden="true" />}
       title={t(isArchive ? 'emptyArchive' : 'emptyTaught')}
+      action={administers && <Link to="/admin/subjects">{t('toAdminSubjects')}</Link>}
     >
-      {t(isArchive ? 'emptyArchiveText' : isCurated ? 'emptyCuratedText' : 'emptyTaughtText')}
+      {t(
+        isArchive
+          ? 'emptyArchiveText'
+          : administers
+            ? 'emptyAdministeredText'
+            : isCurated
+              ? 'emptyCuratedText'
+              : 'emptyTaughtText',
+      )}
     </EmptyState>
   );
 }

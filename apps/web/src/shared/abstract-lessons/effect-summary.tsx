@@ -4,8 +4,8 @@ import { datesTexts } from './dates.texts.ts';
 import { TextWithEmoji } from '../topics/topic-emoji.tsx';
 import classes from './effect-summary.module.css';
 
-const KINDS = ['overdue', 'late', 'closed', 'soon', 'opened', 'in_time', 'not_late'] as const;
-const BAD: ReadonlySet<string> = new Set(['overdue', 'late', 'closed']);
+const KINDS = ['crossed', 'overdue', 'late', 'closed', 'soon', 'opened', 'in_time', 'not_late'] as const;
+const BAD: ReadonlySet<string> = new Set(['crossed', 'overdue', 'late', 'closed']);
 
 /** What students will see after a change of dates, the bad news first. */
 export function EffectSummary({ effect }: { effect: DatesEffect }) {

@@ -111,8 +111,8 @@ export function MoveDialog(bulk: BulkProps) {
           className={classes.unit}
           aria-label={t('unit')}
           data={[
-            { value: 'days', label: t('days') },
-            { value: 'weeks', label: t('weeks') },
+            { value: 'days', label: t('days', { count: Math.abs(Number(number)) }) },
+            { value: 'weeks', label: t('weeks', { count: Math.abs(Number(number)) }) },
           ]}
           value={unit}
           onChange={(event) => setUnit(event.currentTarget.value === 'days' ? 'days' : 'weeks')}

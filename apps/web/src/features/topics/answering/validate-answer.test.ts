@@ -10,7 +10,7 @@ import {
   type AnswerContent,
   type DraftAttachment,
 } from './answer-content.ts';
-import { validateAnswer } from './validate-answer.ts';
+import { countAnswered, validateAnswer } from './validate-answer.ts';
 
 const HOST = 'orbita.example';
 const buildForm = (type: QuestionType, overrides: Partial<Form> = {}): Form => ({
@@ -164,4 +164,11 @@ describe('content', () => {
       readNumber(''),
     ]).toEqual([4.5, 1000, -2, 1000, undefined, undefined]);
   });
+});
+
+it('what the teacher has put there to begin with is no answer yet', () => {
+  const form = buildForm('code', { default: 'def area(r):' });
+  expect(countAnswered([form], buildContent({ text: 'def area(r): ' }))).toBe(0);
+  expect(countAnswered([form], buildContent({ text: 'def area(r): return r' }))).toBe(1);
+  expect(countAnswered([form], buildContent({}))).toBe(0);
 });

@@ -38,9 +38,16 @@ export function isEmptyField(form: Form, field: FieldContent): boolean {
     : field.text.trim() === '';
 }
 
-/** Counts the questions that have an answer. */
+/** Whether the field still holds only what the teacher has put there to begin with. */
+const isAsGiven = (form: Form, { text }: FieldContent): boolean =>
+  form.default !== '' && text.trim() === form.default.trim();
+
+/** Counts the questions that have an answer of the student's own. */
 export const countAnswered = (forms: readonly Form[], content: AnswerContent): number =>
-  forms.filter((form) => !isEmptyField(form, fieldOf(content, form.id))).length;
+  forms.filter((form) => {
+    const field = fieldOf(content, form.id);
+    return !isEmptyField(form, field) && !isAsGiven(form, field);
+  }).length;
 
 /** Tells whether a text is an address: http, https, or a page of this site without its scheme. */
 export const isAddress = (text: string, host: string): boolean => /^https?:\/\/\S+$/i.test(fullAddress(text, host));
