@@ -27,4 +27,8 @@ export function notify(notice: Notice): () => void {
   return () => dismissNotice(shown.id);
 }
 
+/** Removes the errors shown under a title, once what they told of was put right. */
+export const dismissErrors = (title: string): void =>
+  notices.set(notices.get().filter((notice) => notice.tone !== 'error' || notice.title !== title));
+
 export const dismissNotice = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id));

@@ -119,10 +119,18 @@ function createDateBook(subjectId: number) {
     }
   }
 
+  /** Takes the offer to undo away; it would undo an older change once its own is undone. */
+  let forgetTold: (() => void) | undefined;
+
   function keepDone(done: DoneChange, said: string | undefined): void {
     undoable.add(done);
     if (said === undefined) return;
-    notify({ message: said, tone: 'success', action: { label: datesTexts.t('undo'), run: () => void undo() } });
+    forgetTold?.();
+    forgetTold = notify({
+      message: said,
+      tone: 'success',
+      action: { label: datesTexts.t('undo'), run: () => void undo() },
+    });
   }
 
   function tellFailure(error: unknown, stale: string): void {
@@ -173,6 +181,7 @@ function createDateBook(subjectId: number) {
 
   /** Undoes the newest change, which may not have been sent yet. */
   async function undo(): Promise<void> {
+    forgetTold?.();
     const unsent = [...edits.get().keys()].findLast((key) => queue.waitingOf(key));
     if (unsent !== undefined) {
       queue.revise(unsent, () => undefined);

@@ -235,6 +235,7 @@ describe('the dates of a discipline', () => {
     await page.user.click(screen.getByRole('button', { name: 'Сдвинуть на …' }));
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Сдвинуть' }));
     await waitFor(() => expect(page.asked(SET)).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Отменить' })).toBeVisible();
     await act(() => page.open('/subjects/3/plan'));
     await screen.findByRole('link', { name: 'Лента времени' });
     await act(() => page.open(PAGE));
@@ -246,6 +247,8 @@ describe('the dates of a discipline', () => {
       body: { steps: [{ step_id: 5, opens_at, due_at, seen: { due_at: '2030-03-17T20:59:00.000Z' } }] },
     });
     expect(screen.queryByRole('button', { name: 'Отменить изменение' })).toBeNull();
+    // The offer that stood in the corner would undo the change before.
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
   });
 
   test('a colleague’s change is shown without reloading', async () => {

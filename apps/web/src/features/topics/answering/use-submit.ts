@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { accessOf } from '../../../shared/answers/privacy/readers.ts';
-import { notify } from '../../../base/notices.ts';
+import { dismissErrors, notify } from '../../../base/notices.ts';
 import { fieldOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { Attempt } from './drafts/draft-store.ts';
@@ -54,6 +54,7 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
       const saved = await api.answers.submitAnswer({ body: attempt.body }, { idempotencyKey: attempt.key });
       await form.dropDraft();
       setStage('idle');
+      dismissErrors(answeringTexts.t('validation'));
       notify({ message: answeringTexts.t('sent'), tone: 'success' });
       if (unsent !== '') notify({ message: answeringTexts.t('unsentFields', { list: unsent }), duration: 0 });
       onSubmitted(saved);
