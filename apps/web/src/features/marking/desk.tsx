@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCoffee, IconUsers } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,6 +27,7 @@ import { useTemplates } from './comments/use-templates.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { VerdictPanel } from './verdict/verdict-panel.tsx';
 import { undoLast } from './verdict/undo-last.ts';
+import { useScrolledToTop } from './use-scrolled-to-top.ts';
 import classes from './marking.module.css';
 
 interface Props {
@@ -69,7 +71,13 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const markField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
-  const focusComment = useStable(() => commentField.current?.focus());
+  const focusComment = useStable(() => {
+    // The search is a line of its own, so it begins behind what is written already.
+    flushSync(() => verdict.beginLine());
+    const field = commentField.current;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  });
   const noteScroll = useTopOf(key, pane, focusPane);
 
   const save = () => {
@@ -201,26 +209,19 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   );
 }
 
-/**
- * Scrolls a new answer to its top and focuses it for reading keys (arrows, Space, Page Down).
- * It measures nothing, because that would force a layout.
- */
+/** Scrolls a new answer to its top and focuses it for reading keys (arrows, Space, Page Down). */
 function useTopOf(key: string, pane: RefObject<HTMLDivElement | null>, focusPane: () => void): () => void {
   const previous = useRef(key);
-  const isScrolled = useRef(false);
+  const noteScroll = useScrolledToTop(key, pane);
   useLayoutEffect(() => {
     if (previous.current === key) return;
     previous.current = key;
-    if (isScrolled.current) pane.current?.scrollTo({ top: 0 });
-    isScrolled.current = false;
     if (window.matchMedia(PHONE).matches) window.scrollTo({ top: 0 });
     // Focus stays in the queue for users who walk through it with Tab.
     const active = document.activeElement;
     if (active !== pane.current && !active?.closest('[data-queue]')) focusPane();
   }, [key, pane, focusPane]);
-  return useCallback(() => {
-    isScrolled.current = true;
-  }, []);
+  return noteScroll;
 }
 
 function CaseSkeleton() {

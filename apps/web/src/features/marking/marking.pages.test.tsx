@@ -2,8 +2,8 @@ import { UgcAnswer } from '@orbita/contract/answers';
 import { CommentTemplate, MarkingCase, QueueItem, SubjectWaiting } from '@orbita/contract/marking';
 import { Mark } from '@orbita/contract/marks';
 import { Pattern } from '@orbita/contract/tasks';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
@@ -123,6 +123,24 @@ describe('a verdict', () => {
     );
   });
 
+  test('finds a comment with four keys, behind what is written too', async () => {
+    const page = await open(saving);
+    await screen.findByTitle('Хорошая работа');
+    const field = screen.getByRole('textbox', { name: 'Комментарий студенту' });
+    await page.user.type(field, 'Свои слова{Escape}{Escape}');
+    await page.user.keyboard('[Slash][KeyH][KeyF]');
+    expect(await screen.findByRole('option', { name: 'Хорошая работа' })).toBeVisible();
+    await page.user.keyboard('{Enter}');
+    expect(field).toHaveValue('Свои слова\nХорошая работа');
+    await page.user.keyboard('8{Enter}');
+    await waitFor(() =>
+      expect(page.asked('marking.saveVerdict')[0]?.body).toMatchObject({
+        mark: 8,
+        comment: 'Свои слова\nХорошая работа',
+      }),
+    );
+  });
+
   test('of nothing is not given', async () => {
     const page = await open();
     await page.user.keyboard('{Enter}');
@@ -171,6 +189,24 @@ describe('a verdict', () => {
 });
 
 describe('the open answer', () => {
+  test('starts at its top, and so does the panel beside it, whose mark, status and button do not scroll', async () => {
+    const scrolled: Element[] = [];
+    const scrollTo = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element) {
+      scrolled.push(this);
+    });
+    onTestFinished(() => scrollTo.mockRestore());
+    const page = await open(saving);
+    const part = screen.getByRole('textbox', { name: 'Комментарий студенту' }).closest('section > div')!;
+    for (const name of [/^Сохранить и дальше/, 'Пройден', '10'])
+      expect(part).not.toContainElement(screen.getByRole('button', { name }));
+    const answer = screen.getByRole('region', { name: /^Ответ: Белова/ });
+    fireEvent.scroll(part);
+    fireEvent.scroll(answer);
+    await page.user.keyboard('8{Enter}');
+    await shownCase(BORIS);
+    expect(scrolled).toEqual(expect.arrayContaining([part, answer]));
+  });
+
   test('is postponed', async () => {
     const page = await open();
     await page.user.click(screen.getByRole('button', { name: 'Отложить' }));

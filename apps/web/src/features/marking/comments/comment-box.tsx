@@ -23,6 +23,9 @@ const KEYED = 9;
 /** Number of frequent comments offered at a time, small because they are only a hint. */
 const FREQUENT = 3;
 
+/** Scrolls the suggestions into view as they appear, since the field may stand at the edge of the panel. */
+const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
+
 /** The comment field with the library of templates, which are chosen by number or by their first letters. */
 export function CommentBox({ comment, onChange, library, box, onTaken, onSave, children }: Props) {
   const t = useTexts(markingTexts);
@@ -83,7 +86,7 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave, c
         {...(active ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active.id}` } : {})}
       />
       {found.length > 0 && (
-        <div className={classes.suggestions}>
+        <div className={classes.suggestions} ref={showWhole}>
           <ul id={listId} role="listbox" aria-label={t('suggestions')}>
             {found.map((template) => (
               // The field keeps focus and its keys choose; clicking chooses too.

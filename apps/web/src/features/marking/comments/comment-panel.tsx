@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import type { MarkingCase } from '@orbita/contract/marking';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { OWN_COMMENT } from '../../../api/affected-calls.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
+import { caseKey } from '../case-ref.ts';
 import { LazyDetails } from '../lazy-details.tsx';
+import { useScrolledToTop } from '../use-scrolled-to-top.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../../../base/use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
@@ -54,33 +56,56 @@ interface Props {
 export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
   const t = useTexts(markingTexts);
   const toggle = useStable(verdict.toggleTemplate);
+  const rest = useRef<HTMLDivElement>(null);
+  const noteScroll = useScrolledToTop(caseKey({ step: shown.step.id, student: shown.student.id }), rest);
   const titleOf = (patternId: number) => {
     const index = shown.patterns.findIndex(({ id }) => id === patternId);
     return shown.patterns[index]?.title || t('task', { number: index + 1 });
   };
   return (
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded>
-      <p className={classes.hint}>{t('readOnly')}</p>
-      {shown.answers.length > 1 && (
-        <NativeSelect
-          label={t('commentTo')}
-          value={String(sending.answer?.id ?? '')}
-          onChange={(event) => sending.choose(Number(event.currentTarget.value))}
-          data={shown.answers.map(({ id, pattern_id }) => ({ value: String(id), label: titleOf(pattern_id) }))}
-        />
-      )}
+      <div className={classes.rest} ref={rest} onScroll={noteScroll}>
+        <p className={classes.hint}>{t('readOnly')}</p>
+        {shown.answers.length > 1 && (
+          <NativeSelect
+            label={t('commentTo')}
+            value={String(sending.answer?.id ?? '')}
+            onChange={(event) => sending.choose(Number(event.currentTarget.value))}
+            data={shown.answers.map(({ id, pattern_id }) => ({ value: String(id), label: titleOf(pattern_id) }))}
+          />
+        )}
+        {sending.answer && (
+          <>
+            <CommentBox
+              comment={verdict.draft.comment}
+              onChange={verdict.setComment}
+              library={library}
+              box={commentField}
+              onTaken={onLeaveField}
+              onSave={sending.send}
+            >
+              <CommentSkills key={shown.student.id} verdict={verdict} />
+            </CommentBox>
+            <Library
+              templates={library.templates}
+              isLoaded={library.isLoaded}
+              comment={verdict.draft.comment}
+              onToggle={toggle}
+              onForget={library.forget}
+              suggestions={library.suggestions}
+              onKeep={library.keep}
+              onDismiss={library.dismiss}
+            />
+          </>
+        )}
+        {shown.history.length > 0 && (
+          <LazyDetails className={classes.history} summary={t('history')}>
+            {() => <MarkHistoryList changes={shown.history} />}
+          </LazyDetails>
+        )}
+      </div>
       {sending.answer && (
-        <>
-          <CommentBox
-            comment={verdict.draft.comment}
-            onChange={verdict.setComment}
-            library={library}
-            box={commentField}
-            onTaken={onLeaveField}
-            onSave={sending.send}
-          >
-            <CommentSkills key={shown.student.id} verdict={verdict} />
-          </CommentBox>
+        <div className={classes.footer}>
           <Button
             colour="blue"
             onClick={sending.send}
@@ -89,22 +114,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
           >
             {t('sendComment')}
           </Button>
-          <Library
-            templates={library.templates}
-            isLoaded={library.isLoaded}
-            comment={verdict.draft.comment}
-            onToggle={toggle}
-            onForget={library.forget}
-            suggestions={library.suggestions}
-            onKeep={library.keep}
-            onDismiss={library.dismiss}
-          />
-        </>
-      )}
-      {shown.history.length > 0 && (
-        <LazyDetails className={classes.history} summary={t('history')}>
-          {() => <MarkHistoryList changes={shown.history} />}
-        </LazyDetails>
+        </div>
       )}
     </section>
   );

@@ -13,6 +13,17 @@ test('two or three letters of any word find a template; those that begin with th
   expect(found('хор выв')).toEqual([1]);
 });
 
+test('the initials of the first words find a template too, after those with such words', () => {
+  expect(found('нв')).toEqual([2]);
+  expect(found('пр')).toEqual([4]);
+  expect(found('хн')).toEqual([1]);
+});
+
+test('letters typed on the other keyboard layout find the same', () => {
+  expect(found('ds')).toEqual([1, 2]);
+  expect(found('jn')).toEqual([3]);
+});
+
 test('ё and е are one letter, case does not matter', () => {
   expect(found('РАСЧЕТ')).toEqual([4]);
 });

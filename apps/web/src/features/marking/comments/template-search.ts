@@ -10,17 +10,37 @@ const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 
-/** Finds templates in which every word of the query begins some word; those that begin with the whole query come first. */
-export function findTemplates<T extends Template>(templates: readonly T[], query: string): T[] {
+/** The same keys on a Latin and on a Russian keyboard. */
+const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const otherLayout = (text: string) =>
+  [...text.toLowerCase()]
+    .map((letter) => RUSSIAN[LATIN.indexOf(letter)] ?? LATIN[RUSSIAN.indexOf(letter)] ?? letter)
+    .join('');
+
+/** How well a template matches, best first: it begins with the query, has words that do, or has words with these initials. */
+function rankOf(text: string, query: string): number | null {
+  const words = wordsOf(text);
   const wanted = wordsOf(query);
-  if (wanted.length === 0) return templates.slice(0, MOST_FOUND);
-  const start = plain(query.trim());
-  const found = templates.filter(({ text }) => {
-    const words = wordsOf(text);
-    return wanted.every((word) => words.some((other) => other.startsWith(word)));
+  if (plain(text).startsWith(plain(query.trim()))) return 0;
+  if (wanted.every((word) => words.some((other) => other.startsWith(word)))) return 1;
+  const initials = words.map((word) => word[0]).join('');
+  return wanted.length === 1 && wanted[0].length > 1 && initials.startsWith(wanted[0]) ? 2 : null;
+}
+
+function findIn<T extends Template>(templates: readonly T[], query: string): T[] {
+  const ranked = templates.flatMap((one) => {
+    const rank = rankOf(one.text, query);
+    return rank === null ? [] : [{ one, rank }];
   });
-  const begins = (one: T) => Number(!plain(one.text).startsWith(start));
-  return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, MOST_FOUND);
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one);
+}
+
+/** Finds templates by the beginnings of their words or by the initials of the first ones, also when typed on the other keyboard layout. */
+export function findTemplates<T extends Template>(templates: readonly T[], query: string): T[] {
+  if (query.trim() === '') return templates.slice(0, MOST_FOUND);
+  const found = wordsOf(query).length === 0 ? [] : findIn(templates, query);
+  return (found.length > 0 ? found : findIn(templates, otherLayout(query))).slice(0, MOST_FOUND);
 }
 
 /** Finds templates by the last line of the comment being typed. */

@@ -8,7 +8,7 @@ import type { RubricFilling } from './use-rubric.ts';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import classes from './rubric-panel.module.css';
 
-interface Props {
+interface SumProps {
   rubric: RubricFilling;
   verdict: Verdict;
   /** The saved mark in words. */
@@ -16,9 +16,22 @@ interface Props {
 }
 
 /** The criteria of the topic in sequence: a digit judges the active one and activates the next. */
-export function RubricPanel({ rubric, verdict, now }: Props) {
+export function RubricCriteria({ rubric }: { rubric: RubricFilling }) {
   const t = useTexts(markingTexts);
-  const { criteria, points, place, sum } = rubric;
+  return (
+    <section aria-label={t('rubric')}>
+      <ol className={classes.criteria}>
+        {rubric.criteria.map((criterion, index) => (
+          <CriterionRow key={criterion.id} rubric={rubric} index={index} isActive={index === rubric.place} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The sum of the criteria, which is the mark. */
+export function RubricSum({ rubric: { criteria, points, sum }, verdict, now }: SumProps) {
+  const t = useTexts(markingTexts);
   const max = formatNumber(verdict.max ?? 0);
   const judged = criteria.filter(({ id }) => points[id] !== undefined).length;
   const problem =
@@ -28,18 +41,13 @@ export function RubricPanel({ rubric, verdict, now }: Props) {
         ? t('emptyVerdict')
         : null;
   return (
-    <section className={classes.rubric} aria-label={t('rubric')}>
-      <header className={classes.head}>
+    <div>
+      <div className={classes.head}>
         <h3>{t('rubric')}</h3>
         <output className={classes.sum} data-whole={sum !== null || undefined}>
           <b>{sum === null ? '–' : formatNumber(sum)}</b> {t('rubricOf', { max })}
         </output>
-      </header>
-      <ol className={classes.criteria}>
-        {criteria.map((criterion, index) => (
-          <CriterionRow key={criterion.id} rubric={rubric} index={index} isActive={index === place} />
-        ))}
-      </ol>
+      </div>
       <p
         className={classes.note}
         data-problem={problem !== null || now?.isNews || undefined}
@@ -47,7 +55,7 @@ export function RubricPanel({ rubric, verdict, now }: Props) {
       >
         {problem ?? now?.words ?? t('rubricJudged', { done: judged, total: criteria.length })}
       </p>
-    </section>
+    </div>
   );
 }
 
@@ -59,9 +67,11 @@ function CriterionRow({ rubric, index, isActive }: { rubric: RubricFilling; inde
   const { id, title, description, points: most, levels } = criterion;
   const given = rubric.points[id];
   const offered = offeredPoints(criterion);
+  // An answer that was judged before starts at its top as well.
+  const isReached = isActive && rubric.isMoved;
   useEffect(() => {
-    if (isActive && index > 0) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive, index]);
+    if (isReached) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isReached]);
   return (
     <li ref={row} className={classes.criterion} data-active={isActive || undefined}>
       <div className={classes.words}>

@@ -48,6 +48,8 @@ export function useRubric({ key, shown, draft, onChange }: About) {
     criteria,
     points,
     place,
+    /** Whether the active criterion was chosen or reached by judging, since the answer was opened. */
+    isMoved: chosen?.key === key,
     sum: sumPoints(criteria, points),
     /** Whether some criteria are judged in this draft but not all. */
     isPartial: draft.points !== undefined && Object.keys(points).length > 0 && sumPoints(criteria, points) === null,

@@ -8,32 +8,30 @@ import classes from './verdict.module.css';
 export function StatusChoice({ verdict, now }: { verdict: Verdict; now: number | null }) {
   const t = useTexts(markingTexts);
   const hasLetters = lettersEnabled.use();
+  const present = verdict.statuses.find(({ id }) => id === now);
+  const note = verdict.isSuggested ? t('statusSuggested') : present && t('statusNow', { status: present.title });
   return (
-    <div role="group" aria-label={t('status')}>
-      <span className={classes.label}>{t('status')}</span>
+    <div role="group" aria-label={t('status')} className={classes.statusChoice}>
+      <div className={classes.statusHead}>
+        <span className={classes.statusLabel}>{t('status')}</span>
+        <small>{note}</small>
+        <kbd aria-hidden="true">{verdict.max === null && hasLetters ? '' : 'Alt +'}</kbd>
+      </div>
       <div className={classes.statuses}>
-        {verdict.statuses.map((status, index) => {
-          const isChosen = verdict.status === status.id;
-          return (
-            <button
-              key={status.id}
-              type="button"
-              className={classes.status}
-              aria-pressed={isChosen}
-              onClick={() => verdict.setStatus(status.id)}
-              style={{ '--status': status.color }}
-              {...screenKeys}
-            >
-              <span className={classes.statusTitle}>{status.title}</span>
-              {isChosen && verdict.isSuggested ? (
-                <small>{t('statusSuggested')}</small>
-              ) : (
-                now === status.id && <small>{t('statusNow')}</small>
-              )}
-              <kbd>{verdict.max === null && hasLetters ? index + 1 : `Alt+${index + 1}`}</kbd>
-            </button>
-          );
-        })}
+        {verdict.statuses.map((status, index) => (
+          <button
+            key={status.id}
+            type="button"
+            className={classes.status}
+            aria-pressed={verdict.status === status.id}
+            onClick={() => verdict.setStatus(status.id)}
+            style={{ '--status': status.color }}
+            {...screenKeys}
+          >
+            <span className={classes.statusTitle}>{status.title}</span>
+            <kbd aria-hidden="true">{index + 1}</kbd>
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -102,6 +102,11 @@ export function useVerdict({ ref, shown, templates, queue, waitingSince }: About
       if (chosen) change({ status: chosen.id });
     },
     setComment: (comment: string) => change({ comment }),
+    /** Ends the last line of the comment, so that the next one can be searched. */
+    beginLine: () => {
+      const { comment } = getDraft(key);
+      if (comment.trim() !== '') change({ comment: `${comment.trimEnd()}\n` });
+    },
     /** Sets the skills of the comment. */
     setSkills: (skills: readonly Skill[]) => change({ skills }),
     toggleTemplate: toggle,

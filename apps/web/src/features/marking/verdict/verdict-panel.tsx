@@ -1,24 +1,25 @@
 import type { MarkingCase } from '@orbita/contract/marking';
-import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconMessage } from '@tabler/icons-react';
-import { useDeferredValue, useState, type RefObject } from 'react';
+import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
 import { StandingExplanation } from '../../../shared/standing/standing-explanation.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { pointsOf } from '../answer/field-points.ts';
+import { caseKey } from '../case-ref.ts';
 import { LazyDetails } from '../lazy-details.tsx';
+import { useScrolledToTop } from '../use-scrolled-to-top.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../../../base/use-stable.ts';
 import { CommentBox, Library } from '../comments/comment-box.tsx';
 import { CommentSkills } from '../comments/comment-skills.tsx';
 import { LastVerdict } from './last-verdict.tsx';
 import { MarkField } from './mark-field.tsx';
-import { RubricPanel } from '../rubric/rubric-panel.tsx';
+import { RubricCriteria, RubricSum } from '../rubric/rubric-panel.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import type { useTemplates } from '../comments/use-templates.ts';
 import type { Verdict } from './use-verdict.ts';
+import { VerdictActions } from './verdict-actions.tsx';
 import classes from './verdict.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
   canUndo: boolean;
 }
 
-/** Mark, status and comment in the order in which they are decided; on phones the mark stays visible and the rest unfolds. */
+/** Comment and criteria, which scroll, above the mark, the status and the button, which stay; on phones what scrolls unfolds. */
 export function VerdictPanel({
   shown,
   verdict,
@@ -50,34 +51,15 @@ export function VerdictPanel({
   const [isUnfolded, setUnfolded] = useState(false);
   const now = useNow(shown, verdict.draft.base);
   const hasPoints = verdict.max !== null;
-  const statusChoice = <StatusChoice verdict={verdict} now={shown.passing?.passed_status_id ?? null} />;
   const hasAnswers = shown.answers.length > 0;
   const comment = useDeferredValue(verdict.draft.comment);
   const toggle = useStable(verdict.toggleTemplate);
-  const status = verdict.statuses.find(({ id }) => id === verdict.status);
-  const Arrow = isUnfolded ? IconChevronDown : IconChevronUp;
+  const rest = useRef<HTMLDivElement>(null);
+  const noteScroll = useScrolledToTop(caseKey({ step: shown.step.id, student: shown.student.id }), rest);
   return (
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded={isUnfolded || undefined}>
-      <div className={classes.first}>
-        {verdict.rubric ? (
-          <RubricPanel rubric={verdict.rubric} verdict={verdict} now={now} />
-        ) : hasPoints ? (
-          <MarkField verdict={verdict} field={markField} now={now} keyed={keyedOf(shown)} />
-        ) : (
-          <>
-            {statusChoice}
-            <p
-              className={classes.note}
-              data-problem={verdict.problem !== null || undefined}
-              role={verdict.problem ? 'alert' : undefined}
-            >
-              {verdict.problem ? t('emptyVerdict') : t('noPoints')}
-            </p>
-          </>
-        )}
-      </div>
-      <div className={classes.rest}>
-        {hasPoints && statusChoice}
+      <div className={classes.rest} ref={rest} onScroll={noteScroll}>
+        {verdict.rubric && <RubricCriteria rubric={verdict.rubric} />}
         {hasAnswers && (
           <CommentBox
             comment={verdict.draft.comment}
@@ -90,47 +72,6 @@ export function VerdictPanel({
             <CommentSkills key={shown.student.id} verdict={verdict} />
           </CommentBox>
         )}
-      </div>
-      <div className={classes.actions}>
-        <button
-          type="button"
-          className={classes.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <Arrow size={18} aria-hidden="true" />{' '}
-          <span>
-            {isUnfolded
-              ? t('less')
-              : verdict.rubric
-                ? t('rubric')
-                : hasPoints
-                  ? (status?.title ?? t('more'))
-                  : t('commentShort')}
-          </span>
-          {!isUnfolded && verdict.draft.comment && <IconMessage size={18} role="img" aria-label={t('comment')} />}
-        </button>
-        {canUndo && (
-          <button
-            type="button"
-            className={classes.undoThumb}
-            aria-label={t('undoLast')}
-            title={t('undoLast')}
-            onClick={onUndo}
-          >
-            <IconArrowBackUp size={22} aria-hidden="true" />
-          </button>
-        )}
-        <Button
-          colour="blue"
-          onClick={onSave}
-          className={classes.save}
-          rightSection={<kbd className={classes.onAccent}>Enter</kbd>}
-        >
-          {t('save')}
-        </Button>
-      </div>
-      <div className={classes.after}>
         <LastVerdict onUndo={onUndo} />
         {shown.history.length > 0 && (
           <LazyDetails className={classes.history} summary={t('history')}>
@@ -150,6 +91,30 @@ export function VerdictPanel({
             onDismiss={library.dismiss}
           />
         )}
+      </div>
+      <div className={classes.footer} data-points={hasPoints || undefined}>
+        {verdict.rubric ? (
+          <RubricSum rubric={verdict.rubric} verdict={verdict} now={now} />
+        ) : (
+          hasPoints && <MarkField verdict={verdict} field={markField} now={now} keyed={keyedOf(shown)} />
+        )}
+        <StatusChoice verdict={verdict} now={shown.passing?.passed_status_id ?? null} />
+        {!hasPoints && (
+          <p
+            className={classes.note}
+            data-problem={verdict.problem !== null || undefined}
+            role={verdict.problem ? 'alert' : undefined}
+          >
+            {verdict.problem ? t('emptyVerdict') : t('noPoints')}
+          </p>
+        )}
+        <VerdictActions
+          verdict={verdict}
+          isUnfolded={isUnfolded}
+          onUnfold={setUnfolded}
+          onSave={onSave}
+          onUndo={canUndo ? onUndo : null}
+        />
       </div>
     </section>
   );
