@@ -132,7 +132,7 @@ test('many answers get one verdict, and one press takes it back', async ({ world
       select p.passed_status_id as status, a.waiting_since is not null as waits from passings p join answers a on a.step_id = p.step_id and a.user_id = p.student_id
       where p.step_id = ${room.stepId} order by a.id`);
   await expect.poll(statuses).toEqual([1, 2].map(() => ({ status: 4, waits: false })));
-  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
   await expect.poll(statuses).toEqual([1, 2].map(() => ({ status: 3, waits: true })));
 });
 
