@@ -1,7 +1,8 @@
 // Throws everything heavy at the server at once and measures what other people and the server's memory notice of it.
 import { readFile, statfs } from 'node:fs/promises';
 import { printHeavy } from './heavy/heavy-report.ts';
-import { BYTES_OF_UPLOAD, countsOf, measureHeavy, MEGABYTE } from './heavy/storm.ts';
+import { countsOf, type StormCounts } from './heavy/storm-parts.ts';
+import { BYTES_OF_UPLOAD, measureHeavy, MEGABYTE } from './heavy/storm.ts';
 import { type Bench, measureBareRequest, readMemory } from './measure.ts';
 import { type Ground, openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
 import type { BenchOptions } from './options.ts';
@@ -12,9 +13,9 @@ import { writeResults } from './results.ts';
 const SPARE_BYTES = 2048 * MEGABYTE;
 
 /** Throws when the disk has no room for the uploads. */
-async function assertRoom({ folder }: Ground, share: number): Promise<void> {
+async function assertRoom({ folder }: Ground, { uploads }: StormCounts): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const needed = countsOf(share).uploads * BYTES_OF_UPLOAD + SPARE_BYTES;
+  const needed = uploads * BYTES_OF_UPLOAD + SPARE_BYTES;
   const inGigabytes = (bytes: number) => (bytes / 1024 / MEGABYTE).toFixed(1);
   if (bavail * bsize < needed)
     throw new Error(
@@ -27,19 +28,20 @@ async function openHeavySchool(ground: Ground, options: BenchOptions): Promise<B
   const bench = await openSchool(ground, options);
   await bench.db.script(await readFile(new URL('heavy/heavy.sql', import.meta.url), 'utf8'));
   await bench.server.stop();
-  return withForgetfulServer(bench);
+  return withForgetfulServer(bench, options);
 }
 
 /** Measures the storm and returns the exit code. */
 export async function runHeavy(options: BenchOptions): Promise<number> {
   const ground = await openGround();
-  await assertRoom(ground, options.share);
+  const counts = countsOf(options.share, options.parts);
+  await assertRoom(ground, counts);
   const bench = await openHeavySchool(ground, options);
   const bareRequest = await measureBareRequest(bench);
   const atRest = readMemory(bench);
-  const heavy = await measureHeavy(bench, options.share, say);
+  const heavy = await measureHeavy(bench, counts, say);
   printGround(bareRequest, atRest);
   printHeavy(heavy);
-  await writeResults(options.share === 1 ? { heavy } : {});
+  await writeResults(options.share === 1 && !options.parts ? { heavy } : {});
   return heavy.stayed && [...heavy.fates, ...heavy.others].every(({ failures }) => failures.length === 0) ? 0 : 1;
 }

@@ -101,7 +101,10 @@ export async function openSchool(ground: Ground, options: BenchOptions, times = 
 }
 
 /** Starts a second server on the same school, without a response cache. */
-export async function withForgetfulServer(bench: Bench): Promise<Bench> {
-  const server = await startWorker('server.process.ts', { ...bench.environment, RESPONSE_CACHE_MB: '0' }, serverFlags);
+export async function withForgetfulServer(bench: Bench, options: BenchOptions): Promise<Bench> {
+  const server = await startWorker('server.process.ts', { ...bench.environment, RESPONSE_CACHE_MB: '0' }, [
+    ...serverFlags,
+    ...profilingFlags(options),
+  ]);
   return { ...bench, server, serverPort: await server.ask<number>({ what: 'port' }) };
 }

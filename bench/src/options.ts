@@ -1,5 +1,6 @@
 // Command line options of a run.
 import { parseArgs } from 'node:util';
+import { STORM_PARTS, type StormPart } from './heavy/storm-parts.ts';
 
 export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy';
 export interface BenchOptions {
@@ -10,6 +11,8 @@ export interface BenchOptions {
   times: number;
   /** Share of the whole storm of heavy work. */
   share: number;
+  /** Parts of the storm to be thrown; undefined for all of them. */
+  parts: StormPart[] | undefined;
   /** Words that names of calls must contain; undefined for all calls. */
   calls: string[] | undefined;
   /** Measured seconds of each call, after the warm-up. */
@@ -29,6 +32,7 @@ const usage = `npm run bench -- [options]
   --scale N                each call in the school and in one N times as large (2 to 100), side by side
   --heavy                  nothing but exports, first reads, uploads, sockets and an import at once
   --heavy-scale N          only this share of it (0.01 to 1)
+  --heavy-parts sockets,…  only these parts of it: exports, reads, uploads, package, sockets
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
@@ -37,6 +41,12 @@ const RUSH = '300';
 /** Gives an option whose value may be left out its usual one. */
 const withUsualRush = (words: string[]): string[] =>
   words.flatMap((word, at) => (word === '--rush' && !/^\d+$/.test(words[at + 1] ?? '') ? [word, RUSH] : [word]));
+
+function readParts(words: string): StormPart[] {
+  const parts = STORM_PARTS.filter((part) => words.split(',').includes(part));
+  if (parts.length < words.split(',').length) throw new Error(`--heavy-parts are some of ${STORM_PARTS.join(', ')}`);
+  return parts;
+}
 
 /** Parses the arguments after `npm run bench --`; an unknown one prints the usage and exits. */
 export function readOptions(words: string[]): BenchOptions {
@@ -52,6 +62,7 @@ export function readOptions(words: string[]): BenchOptions {
         scale: { type: 'string' },
         heavy: { type: 'boolean', default: false },
         'heavy-scale': { type: 'string' },
+        'heavy-parts': { type: 'string' },
         plans: { type: 'string', default: '0' },
         profile: { type: 'string' },
       },
@@ -65,11 +76,12 @@ export function readOptions(words: string[]): BenchOptions {
     if (!(students >= 1 && students <= 10_000)) throw new Error('--rush is a whole number up to 10000');
     const share = Number(values['heavy-scale'] ?? 1);
     if (!(share >= 0.01 && share <= 1)) throw new Error('--heavy-scale is a number from 0.01 to 1');
+    const parts = values['heavy-parts'] === undefined ? undefined : readParts(values['heavy-parts']);
     const modes: Mode[] = [
       ...(values.rush !== undefined ? ['rush' as const] : []),
       ...(values.interface ? ['interface' as const] : []),
       ...(times > 1 ? ['scale' as const] : []),
-      ...(values.heavy || values['heavy-scale'] !== undefined ? ['heavy' as const] : []),
+      ...(values.heavy || values['heavy-scale'] !== undefined || parts ? ['heavy' as const] : []),
     ];
     if (modes.length > 1) throw new Error('Of --rush, --interface, --scale and --heavy one at a time');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
@@ -78,6 +90,7 @@ export function readOptions(words: string[]): BenchOptions {
       students,
       times,
       share,
+      parts,
       calls,
       seconds,
       withPages: !values['no-pages'],

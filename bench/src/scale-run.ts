@@ -39,7 +39,8 @@ export async function runScale(options: BenchOptions): Promise<number> {
   const compared: Compared[] = [];
   let pair = [one, many] as const;
   for (const call of calls) {
-    if (call.keepsNothing && pair[0] === one) pair = [await withForgetfulServer(one), await withForgetfulServer(many)];
+    if (call.keepsNothing && pair[0] === one)
+      pair = [await withForgetfulServer(one, options), await withForgetfulServer(many, options)];
     say(`… ${call.name}`);
     compared.push(await compareCall(...pair, call));
   }

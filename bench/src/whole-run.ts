@@ -20,7 +20,7 @@ export async function runWhole(options: BenchOptions): Promise<number> {
   const measured: Measured[] = [];
   let current = bench;
   for (const call of calls) {
-    if (call.keepsNothing && current === bench) current = await withForgetfulServer(bench);
+    if (call.keepsNothing && current === bench) current = await withForgetfulServer(bench, options);
     say(`… ${call.name}`);
     measured.push(await measureCall(current, call));
   }

@@ -8,12 +8,16 @@ export interface Upload {
   token: string;
   bytes: number;
 }
+export interface Imported {
+  token: string;
+  stepId: number;
+}
 export interface Storm {
   port: number;
   exports: Sending[];
   reads: Sending[];
   uploads: Upload[];
-  imported: { token: string; stepId: number };
+  imports: Imported[];
 }
 /** How the requests of one kind ended. */
 export interface Fate {
@@ -90,7 +94,7 @@ async function upload(port: number, { token, bytes }: Upload, piece: Buffer): Pr
   });
 }
 
-async function importPackage(port: number, { token, stepId }: Storm['imported']): Promise<Sent> {
+async function importPackage(port: number, { token, stepId }: Imported): Promise<Sent> {
   const form = new FormData();
   form.set('step_id', String(stepId));
   form.set('file', new File([new Uint8Array(buildHeavyPackage())], 'вопросы.zip'));
@@ -104,7 +108,7 @@ async function importPackage(port: number, { token, stepId }: Storm['imported'])
   });
 }
 
-function throwAll({ port, exports, reads, uploads, imported }: Storm): Promise<Fate[]> {
+function throwAll({ port, exports, reads, uploads, imports }: Storm): Promise<Fate[]> {
   const piece = Buffer.alloc(PIECE, 'Запись урока. ');
   VIDEO.copy(piece);
   return Promise.all([
@@ -120,7 +124,11 @@ function throwAll({ port, exports, reads, uploads, imported }: Storm): Promise<F
       'uploads',
       uploads.map((each) => upload(port, each, piece)),
     ),
-    gather('package of questions', [importPackage(port, imported)], isRefusedFile),
+    gather(
+      'package of questions',
+      imports.map((each) => importPackage(port, each)),
+      isRefusedFile,
+    ),
   ]);
 }
 

@@ -11,6 +11,7 @@ import { memoryOfProcess } from '../usage.ts';
 import type { OrdinaryCall, OthersQuestion, Waited } from './others.process.ts';
 import type { Sending } from './sending.ts';
 import type { SocketFigures, SocketQuestion } from './sockets.process.ts';
+import type { StormCounts } from './storm-parts.ts';
 import type { Fate, Storm } from './storm.process.ts';
 
 export interface HeavyFigures {
@@ -29,9 +30,6 @@ export interface HeavyFigures {
 
 export const MEGABYTE = 1024 * 1024;
 export const BYTES_OF_UPLOAD = 500 * MEGABYTE;
-/** The whole storm. */
-const WHOLE = { exports: 60, reads: 60, uploads: 20, sockets: 2000 };
-type Counts = typeof WHOLE;
 /** The discipline of 200 topics that heavy.sql adds, and the people who teach it. */
 const SUBJECT = 21;
 /** The first of its groups. */
@@ -41,14 +39,6 @@ const ALONE_SECONDS = 15;
 const QUIET_SECONDS = 60;
 /** How long sockets try to connect. */
 const PATIENCE_SECONDS = 300;
-
-/** Returns the share of each part of the storm, at least one of each. */
-export const countsOf = (share: number): Counts => ({
-  exports: Math.ceil(WHOLE.exports * share),
-  reads: Math.ceil(WHOLE.reads * share),
-  uploads: Math.ceil(WHOLE.uploads * share),
-  sockets: Math.ceil(WHOLE.sockets * share),
-});
 
 const get = (person: number, path: string): Sending => ({ method: 'GET', path, token: tokenOf(person) });
 const post = (person: number, path: string, body: object, headers: Record<string, string> = {}): Sending => ({
@@ -99,7 +89,7 @@ async function ordinaryCalls(db: Database): Promise<OrdinaryCall[]> {
   ];
 }
 
-const stormOf = (port: number, counts: Counts): Storm => ({
+const stormOf = (port: number, counts: StormCounts): Storm => ({
   port,
   exports: Array.from({ length: counts.exports }, (_, n) =>
     get(STAFF[n % STAFF.length]!, `/api/v2/subjects/${SUBJECT}/journal/export`),
@@ -109,7 +99,7 @@ const stormOf = (port: number, counts: Counts): Storm => ({
   ),
   // A person may have begun at most four uploads of this size.
   uploads: students(counts.uploads).map((id) => ({ token: tokenOf(id), bytes: BYTES_OF_UPLOAD })),
-  imported: { token: tokenOf(TEACHER), stepId: topicOf(1, 1) },
+  imports: Array.from({ length: counts.package }, () => ({ token: tokenOf(TEACHER), stepId: topicOf(1, 1) })),
 });
 
 /** Reads the server's memory twice a second until it is stopped; returns the peak. */
@@ -128,10 +118,13 @@ const isAnswering = ({ server, serverPort }: Bench): Promise<boolean> =>
     () => false,
   );
 
-/** Measures a share of the whole storm. */
-export async function measureHeavy(bench: Bench, share: number, say: (line: string) => void): Promise<HeavyFigures> {
+/** Measures a storm of these counts. */
+export async function measureHeavy(
+  bench: Bench,
+  counts: StormCounts,
+  say: (line: string) => void,
+): Promise<HeavyFigures> {
   const { serverPort: port } = bench;
-  const counts = countsOf(share);
   const calls = await ordinaryCalls(bench.db);
   const [others, storm, sockets] = await Promise.all(
     ['heavy/others.process.ts', 'heavy/storm.process.ts', 'heavy/sockets.process.ts'].map((file) => startWorker(file)),
