@@ -483,7 +483,10 @@ describe('the builder of a topic', () => {
     await page.user.type(title, 'Импульс');
     await page.user.click(screen.getByRole('radio', { name: 'Чтение' }));
     await waitFor(() => expect(page.address()).toBe(address));
-    expect(page.asked('topics.updateStep').map(({ body }) => body.title)).toEqual(['Импульс']);
+    // On a slow machine a pause within the word saves its beginning too.
+    const titles = page.asked('topics.updateStep').map(({ body }) => body.title);
+    expect(titles.at(-1)).toBe('Импульс');
+    expect(titles).not.toContain('');
   });
 
   test('adds a block, deletes one and brings it back', async () => {
