@@ -3,7 +3,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
-import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '../testing/builders.ts';
+import { buildClassroom, buildSubject, buildUser, type BuiltUser, type Classroom } from '../testing/builders.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -188,4 +188,21 @@ test('everybody doing everything at the same case at once breaks nothing', async
     sql`select student_id from marks where step_id = ${stepId} group by student_id having count(*) > 1`,
   );
   expect(marks).toEqual([]);
+});
+
+test('pass statuses change while a discipline is deleted for good', async () => {
+  const subjectId = await buildSubject(server.db, room.companyId);
+  let change: Promise<unknown> | undefined;
+  await server.db.transaction(async (tx) => {
+    await tx.run(sql`delete from subjects where id = ${subjectId}`);
+    change = server.db.run(sql`update pass_statuses set color = color where company_id = ${room.companyId}`);
+    // The deletion is committed only once the change waits for it.
+    for (;;) {
+      const [waiting] = await tx.rows<{ n: number }>(sql`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update pass_statuses%'`);
+      if (waiting && waiting.n > 0) break;
+    }
+  });
+  await expect(change).resolves.toBeDefined();
+  expect(await rows(sql`select 1 from subject_revisions where subject_id = ${subjectId}`)).toEqual([]);
 });
