@@ -69,7 +69,8 @@ const table = {
   },
   PUBLIC_URL: {
     fallback: '',
-    description: 'Address people open, for links in messages; unset: the address of the request',
+    description:
+      'Address people open, for links in messages; with https cookies go over TLS only; unset: the address of the request',
     expected: 'an http or https address, like https://orbita.example',
     read: (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
   },

@@ -677,6 +677,14 @@ with written as (update answers set updated_at = now(), changed_at = $1, hand_in
 --   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
 --   + from given join filled on filled.form_id = given.form_id
 --   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
+-- Also:
+--   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
+--   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer

@@ -170,7 +170,7 @@ describe('an administrator', () => {
 
   test('each figure leads to its list', async () => {
     renderPage('/main', ofAdmin, asAdmin);
-    expect(await screen.findByRole('link', { name: /288\s*Студентов/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /288\s*Студенты/ })).toHaveAttribute(
       'href',
       '/admin/company?role=student',
     );

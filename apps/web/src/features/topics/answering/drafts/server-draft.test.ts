@@ -48,6 +48,19 @@ describe('the draft on its way to the server', () => {
     ]);
   });
 
+  it('is not tried again after the page was left, because somebody else may be signed in then', async () => {
+    const { draft, sent } = open(async () => {
+      throw new Error('away');
+    });
+    draft.put('а');
+    draft.leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([['а', 5, true]]);
+    draft.put('б');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(sent.at(-1)).toEqual(['б', 6, false]);
+  });
+
   it('waits for the connection and sends the newest', async () => {
     let isOnline = false;
     const { draft, sent, states } = open(async (revision) => {

@@ -25,6 +25,8 @@ export interface ServerDraft<Body> {
   put: (body: Body) => void;
   /** Sends the pending draft now; when leaving, by a request that outlives the page. */
   flush: (isLeaving?: boolean) => void;
+  /** Sends the pending draft once, without another try: later somebody else may be signed in here. */
+  leave: () => void;
   /** Stops sending. */
   stop: () => void;
 }
@@ -43,9 +45,10 @@ export function createServerDraft<Body>({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isStopped = false;
+  let isLeft = false;
 
   const plan = (delay: number) => {
-    if (!isStopped) timer ??= setTimeout(() => flush(), delay);
+    if (!isStopped && !isLeft) timer ??= setTimeout(() => flush(), delay);
   };
   const stop = () => {
     isStopped = true;
@@ -95,12 +98,17 @@ export function createServerDraft<Body>({
   };
   return {
     put: (body) => {
+      isLeft = false;
       if (isStopped || (waiting === undefined && !isSending && JSON.stringify(body) === kept)) return;
       waiting = body;
       onState(null);
       plan(PAUSE);
     },
     flush,
+    leave: () => {
+      isLeft = true;
+      flush(true);
+    },
     stop,
   };
 }

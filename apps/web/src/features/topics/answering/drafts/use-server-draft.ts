@@ -101,17 +101,17 @@ export function useServerDraft({ pattern, answer, attempt, form, onOver }: Optio
   }, [isOn, content, saver, pattern.forms]);
   useEffect(() => {
     if (!isOn) return undefined;
-    const leave = () => saver.flush(true);
-    const onVisibility = () => document.visibilityState === 'hidden' && leave();
+    const onHide = () => saver.flush(true);
+    const onVisibility = () => document.visibilityState === 'hidden' && onHide();
     const onOnline = () => saver.flush();
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', onHide);
     window.addEventListener('online', onOnline);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', onHide);
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisibility);
-      leave();
+      saver.leave();
     };
   }, [isOn, saver]);
   return { keptAt, stop: saver.stop };
