@@ -1,7 +1,7 @@
 // A curator reads of a discipline what the students of the group read, and its archive; what is being prepared is its staff's.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../testing/builders.ts';
+import { buildDueDate, buildUser, type BuiltUser } from '../testing/builders.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
 
 inClassroom();
@@ -12,6 +12,7 @@ const run = (statement: string) => server.db.pool.query(statement);
 test('hidden and locked topics are not for curators; what is open stays, in the archive as well', async () => {
   const curator = await buildUser(server.db, room.companyId);
   await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+  await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + 86_400_000));
   await run(`update steps set title = '${SECRET}', public_text = '${SECRET}' where id = ${room.stepId}`);
   const of = (id: number) => `?user_id=${id}`;
   const paths = [
@@ -21,6 +22,8 @@ test('hidden and locked topics are not for curators; what is open stays, in the 
     `/api/subjects/${room.subjectId}/contents`,
     `/api/subjects/${room.subjectId}/contents${of(room.student.id)}`,
     `/api/v2/search?query=${encodeURIComponent(SECRET)}`,
+    `/api/v2/abstract-lessons/subjects/${room.subjectId}`,
+    `/api/v2/abstract-lessons?subject=${room.subjectId}`,
   ];
   const told = async (as: BuiltUser = curator) => {
     const found = await Promise.all(paths.map((path) => server.request('GET', path, { as: as.token })));

@@ -22,11 +22,15 @@ const lessonJoins: Sql = sql`
 const scheduleColumns: Sql = sql`
   o.id, o.step_id, st.subject_id, ${personJson('u')} as student, o.opens_at, o.due_at, o.updated_at`;
 const scheduleJoins: Sql = sql`
-  abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join subjects s on s.id = st.subject_id join users u on u.id = o.student_id`;
+  abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id join users u on u.id = o.student_id`;
 
 /** Condition: the person may open topic `st` of chapter `c` as a student. */
 const shownToStudent = (studentId: number): Sql =>
   sql`(not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByPasswords(studentId)})`;
+
+/** Condition: the title of topic `st` of chapter `c` is shown to a curator, who enters no passwords. */
+export const shownToCurator = (viewer: Viewer): Sql =>
+  sql`(not st.hidden and not c.hidden and ${openByPasswords(viewer.id)})`;
 
 /** Returns one page of the dates of groups that the viewer may see, the nearest due date first. */
 export const selectAbstractLessons = (
@@ -38,15 +42,15 @@ export const selectAbstractLessons = (
   db.rows(sql`
     select ${lessonColumns}, count(*) over ()::int as total from ${lessonJoins}
     where ${visibleTo(viewer)} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}
-      and (${staffedBy(viewer)} or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)} and not st.hidden and not c.hidden)
+      and (${staffedBy(viewer)} or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)} and ${shownToCurator(viewer)})
         or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = ${viewer.id}) and ${shownToStudent(viewer.id)}))
     order by al.due_at nulls last, al.id limit ${page.size} offset ${page.offset}`);
 
-/** Returns every date of a discipline; `seen` is a condition over its groups `g`. */
+/** Returns every date of a discipline; `seen` is a condition over its groups `g`, `shown` one over topics `st` of chapters `c`. */
 export const selectSubjectDates = (
   db: Db,
   subjectId: number,
-  seen: Sql,
+  { seen, shown }: { seen: Sql; shown: Sql },
 ): Promise<Pick<SubjectDates, 'time_zone' | 'groups' | 'abstract_lessons' | 'schedules'>> =>
   db.one(sql`
     with own as materialized (
@@ -56,9 +60,9 @@ export const selectSubjectDates = (
       coalesce((select json_agg(json_build_object('id', own.id, 'name', own.name, 'students', coalesce((
           select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id) from studying join users u on u.id = studying.user_id where studying.group_id = own.id), '[]'))
         order by own.name, own.id) from own), '[]') as groups,
-      coalesce((select json_agg(row_to_json(l)) from (select ${lessonColumns} from ${lessonJoins} where s.id = ${subjectId} and al.group_id in (select id from own)) l), '[]') as abstract_lessons,
+      coalesce((select json_agg(row_to_json(l)) from (select ${lessonColumns} from ${lessonJoins} where s.id = ${subjectId} and ${shown} and al.group_id in (select id from own)) l), '[]') as abstract_lessons,
       coalesce((select json_agg(row_to_json(l)) from (select ${scheduleColumns} from ${scheduleJoins}
-        where st.subject_id = ${subjectId} and o.student_id in (select user_id from studying) order by u.last_name, u.first_name, u.id) l), '[]') as schedules
+        where st.subject_id = ${subjectId} and ${shown} and o.student_id in (select user_id from studying) order by u.last_name, u.first_name, u.id) l), '[]') as schedules
     from subjects s join companies co on co.id = s.company_id where s.id = ${subjectId}`);
 
 /** Returns one page of the topics with a date for the student; `subjects` is a condition over disciplines `s`. */

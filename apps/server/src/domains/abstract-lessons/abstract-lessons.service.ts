@@ -36,8 +36,11 @@ export async function listAbstractLessons(
 export async function getSubjectDates(db: Db, viewer: Viewer, subjectId: number): Promise<SubjectDates> {
   const subject = await access.loadSubjectInView(db, viewer, subjectId);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
-  const seen = access.isStaffOf(viewer, subject) ? sql`true` : access.curatesGroup(viewer);
-  const dates = await queries.selectSubjectDates(db, subjectId, seen);
+  const all = sql`true`;
+  const part = access.isStaffOf(viewer, subject)
+    ? { seen: all, shown: all }
+    : { seen: access.curatesGroup(viewer), shown: queries.shownToCurator(viewer) };
+  const dates = await queries.selectSubjectDates(db, subjectId, part);
   return { subject_id: subjectId, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, ...dates };
 }
 

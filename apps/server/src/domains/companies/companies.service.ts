@@ -31,8 +31,22 @@ const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data):/i;
 
 type CompanyBody = Omit<BodyOf<typeof companies.updateCompany>, 'updated_at'>;
 
+/** Fields that always have a value; null, which means «not set», leaves them as they are. */
+const ALWAYS_SET = [
+  'title',
+  'description',
+  'tags',
+  'private',
+  'tiles',
+  'page_embedded_code',
+  'sign_in_page_message',
+  'user_reports_enabled',
+] as const;
+
 /** Returns a change as it is stored, without scripts. */
-function cleanChange(change: CompanyBody): queries.CompanyChange {
+function cleanChange(sent: CompanyBody): queries.CompanyChange {
+  const change = { ...sent };
+  for (const field of ALWAYS_SET) if ((change[field] ?? null) === null) delete change[field];
   const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
   if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
     throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address does not open a page' }] });
@@ -69,6 +83,7 @@ export async function updateCompany(
   assertMayHandOver(viewer, change, current);
   await assertNamed(db, viewer, change, current);
   const clean = cleanChange(change);
+  if (keysOf(clean).length === 0) return current;
   return db.transaction(async (tx) => {
     const changed = await queries.updateCompanyRow(tx, id, clean, asRead);
     if (!changed) throw new AppError('stale', { current });

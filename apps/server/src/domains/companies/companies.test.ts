@@ -83,6 +83,16 @@ describe('what is set about the company', () => {
     expect((await call('PUT', '', admin.token, { owner_id: null })).body).toMatchObject({ ...kept, owner_id: null });
   });
 
+  test('null is «not set»: what always has a value stays, the rest is emptied', async () => {
+    const before = (await call('GET', '', admin.token)).body;
+    for (const field of Object.keys(before)) {
+      if (['id', 'time_zone', 'created_at', 'updated_at'].includes(field)) continue;
+      expect([field, (await call('PUT', '', admin.token, { [field]: null })).status]).toEqual([field, 200]);
+    }
+    const after = (await call('GET', '', admin.token)).body;
+    expect([after.title, after.tags, after.tiles]).toEqual([before.title, before.tags, before.tiles]);
+  });
+
   test('runs no script, wherever one is written', async () => {
     const code = '<p onclick="steal()">Новости</p><script>steal()</script><iframe src="https://example.org"></iframe>';
     expect((await call('PUT', '', admin.token, { page_embedded_code: code })).body.page_embedded_code).toBe(

@@ -86,7 +86,7 @@ export async function releaseMarkingCase(
   stepId: number,
   studentId: number,
 ): Promise<typeof ok> {
-  await openCase(db, viewer, stepId, studentId);
+  assertThat(mayRemarkIn(viewer, await openCase(db, viewer, stepId, studentId)), 'teacher-only');
   await queries.releaseCase(db, viewer, stepId, studentId);
   return ok;
 }

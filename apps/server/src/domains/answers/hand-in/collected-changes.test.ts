@@ -55,6 +55,43 @@ describe('changes after handing in', () => {
     expect([handedIn.version, handedIn.fields[0].value, photosOf(handedIn)]).toEqual([2, 'Иначе', [3]]);
   });
 
+  test('what was judged is a version, and does not wait again; what comes after it is another', async () => {
+    const { body: answer } = await submit();
+    await change(answer, 'Что увидел преподаватель');
+    const path = `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`;
+    expect(await call('POST', path, { mark: 9 }, room.teacher)).toMatchObject({ status: 200 });
+    await handInAfter(60);
+    expect(await read(answer)).toMatchObject({ version: 2, is_waiting: false });
+    await change(answer, 'Ещё раз');
+    await call('POST', path, { mark: 8 }, room.teacher);
+    await change(answer, 'После оценки');
+    expect(await versionsOf(answer)).toEqual([3, 2, 1]);
+    await handInAfter(60);
+    expect(await read(answer)).toMatchObject({ version: 4, is_waiting: true });
+    const { data } = (await call('GET', `/api/v2/answers/${answer.id}/versions`)).body;
+    expect(data.map((version: any) => version.fields[0].value)).toEqual([
+      'После оценки',
+      'Ещё раз',
+      'Что увидел преподаватель',
+      'Ответ',
+    ]);
+  });
+
+  test('what came in time is a version of its own, whatever comes late', async () => {
+    const { body: answer } = await submit();
+    await change(answer, 'В срок');
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + 50));
+    await server.db.run(sql`select pg_sleep(0.1)`);
+    await change(answer, 'Поздно');
+    await handInAfter(60);
+    const { data } = (await call('GET', `/api/v2/answers/${answer.id}/versions`)).body;
+    expect(data.map((version: any) => [version.fields[0].value, version.is_late])).toEqual([
+      ['Поздно', true],
+      ['В срок', false],
+      ['Ответ', false],
+    ]);
+  });
+
   test('are handed in with the whole answer when it comes first', async () => {
     const { body: answer } = await submit();
     await change(answer, 'Иначе');

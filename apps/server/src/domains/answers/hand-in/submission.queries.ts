@@ -38,6 +38,27 @@ export const knownColumns = (
         from idempotency_keys k where k.user_id = ${userId} and k.key = ${key}) as kept_key`
   }`;
 
+/** Changes of an answer that are not a version yet. */
+export interface CollectedChanges {
+  /** When the last of them came. */
+  changed_at: string;
+  /** A mark or a status was given since. */
+  is_judged: boolean;
+}
+
+/** Condition over an answer: somebody else set its mark or its status after its last collected change. */
+const judgedSince = (answer: Sql): Sql => sql`(
+  exists (select 1 from marks m where m.step_id = ${answer}.step_id and m.student_id = ${answer}.user_id and m.author_id <> ${answer}.user_id and m.updated_at > ${answer}.changed_at)
+  or exists (select 1 from passings p where p.step_id = ${answer}.step_id and p.student_id = ${answer}.user_id and p.author_id <> ${answer}.user_id and p.updated_at > ${answer}.changed_at))`;
+
+/** The collected changes of a student's answer to a task; null when there are none. */
+export const collectedColumn = (
+  patternId: number,
+  userId: number,
+): Columns<{ collected: CollectedChanges | null }> => sql`
+  (select json_build_object('changed_at', a.changed_at, 'is_judged', ${judgedSince(sql`a`)}) from answers a
+    where a.pattern_id = ${patternId} and a.user_id = ${userId} and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected`;
+
 export interface WrittenField {
   form_id: number;
   value: FieldValue;
@@ -60,6 +81,8 @@ export interface Submission extends Part {
   attempt: ClaimedAttempt | undefined;
   /** The time is over and the page submits by itself. */
   isTimeUp: boolean;
+  /** The server hands in collected changes, which do not wait again when they were judged already. */
+  isCollected: boolean;
   /** When the request arrived, in milliseconds. */
   arrivedAt: number;
   /** Institution whose list of answers that the keys mark it joins; undefined when the keys do not. */
@@ -82,12 +105,12 @@ export interface Submission extends Part {
  * Writes the row of the answer; of two simultaneous submissions only one finds the version it read, and the other writes
  * nothing.
  */
-const writtenOf = ({ answer, place, access, isLate, at, attempt }: Submission): Sql =>
+const writtenOf = ({ answer, place, access, isLate, at, attempt, isCollected }: Submission): Sql =>
   answer.is_new
     ? sql`insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
       select ${answer.id}::int, ${place.patternId}::int, ${place.stepId}::int, ${place.subjectId}::int, ${place.userId}::int, ${access.title ?? ''}::text, ${access.privacy ?? answer.privacy}::smallint, 1, ${isLate}::boolean, now(), now()
       where ${attempt ? isTurn(attempt) : sql`true`} returning id, created_at, updated_at`
-    : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = least(now(), ${at.toISOString()}::timestamptz), waiting_since = now(), updated_at = now(),
+    : sql`update answers set version = version + 1, is_late = ${isLate}, submitted_at = least(now(), ${at.toISOString()}::timestamptz), waiting_since = ${isCollected ? sql`case when ${judgedSince(sql`answers`)} then waiting_since else now() end` : sql`now()`}, updated_at = now(),
         changed_at = null, hand_in_at = null,
         title = coalesce(${access.title ?? null}, title), privacy = coalesce(${access.privacy ?? null}::smallint, privacy)
       where id = ${answer.id} and version = ${answer.version} and updated_at = ${answer.updated_at}::timestamptz and deleted_at is null

@@ -138,6 +138,24 @@ async function writeAll(tx: Db, known: Known, submitting: Submitting): Promise<S
   };
 }
 
+/** Whether the collected changes are a version of their own, because they were judged or the due date has passed since. */
+function isRowOver({ collected, due_at }: OpenTask, now: number): boolean {
+  if (!collected) return false;
+  const due = due_at === null ? Number.NaN : Date.parse(due_at);
+  return collected.is_judged || (Date.parse(collected.changed_at) <= due && due < now);
+}
+
+/** Makes a version of the collected changes; its events follow with those of the change that comes after. */
+async function closeRow(db: Db, viewer: Viewer, { answer, collected }: OpenTask, patternId: number): Promise<void> {
+  const own = await queries.selectOwnAnswer(db, viewer, { id: answer.id });
+  if (!own || !collected) return;
+  const countsAt = Date.parse(collected.changed_at);
+  await trySubmitting(db, viewer, {
+    ...{ patternId, access: {}, fields: own.fields, asRead: own.updated_at },
+    ...{ isCollected: true, countsAt, isMarkedBefore: true },
+  });
+}
+
 /** Tries once to hand in against the current state. */
 async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
   const { patternId, fields, access, idempotencyKey, asRead } = submitting;
@@ -155,6 +173,10 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
     // What is handed in now replaces what the keys have still to mark.
     await markNow(db, { stepId: step.step_id, studentId: viewer.id });
     return trySubmitting(db, viewer, { ...submitting, isMarkedBefore: true });
+  }
+  if (!submitting.isCollected && isRowOver(step, submitting.countsAt ?? Date.now())) {
+    await closeRow(db, viewer, step, patternId);
+    return trySubmitting(db, viewer, submitting);
   }
   if (!submitting.isCollected) assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
   if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))

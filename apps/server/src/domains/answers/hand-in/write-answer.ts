@@ -48,11 +48,12 @@ interface TaskState {
   attempts: AttemptRow[];
   /** The keys have still to mark an answer of the student in the topic. */
   is_to_mark: boolean;
+  collected: writing.CollectedChanges | null;
 }
 export type OpenTask = StepInView & TaskState;
 export const stateColumns = (patternId: number, userId: number, key: string | undefined): Columns<TaskState> => sql`
   ${queries.taskColumns(patternId, userId)} ${writing.knownColumns(patternId, userId, key)}, ${queries.unwrittenAnswerColumn(patternId, userId)},
-  ${attemptsColumn(patternId, userId)}, ${toMarkColumn(userId)},`;
+  ${attemptsColumn(patternId, userId)}, ${toMarkColumn(userId)}, ${writing.collectedColumn(patternId, userId)},`;
 
 /** What is known before the first write. */
 export interface Known {
@@ -91,6 +92,7 @@ export async function writeAnswer(
   const kept = await writing.writeSubmission(db, {
     ...prepared,
     ...{ answer, access, isLate, sha256, at, signature, notifications, keyId: signingKey.id, attempt, isTimeUp },
+    isCollected: isCollected === true,
     arrivedAt: viewer.is_away ? at.getTime() : countsAt,
     listedIn: task.auto_mark && !isLate ? viewer.company_id : undefined,
     place: { ...about, patternId, userId: viewer.id },
