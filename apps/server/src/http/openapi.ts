@@ -25,7 +25,7 @@ const refusals: Record<number, string> = {
   413: 'The request, the file or the text is too large',
   415: 'This type of content is not accepted',
   429: 'Too many requests; Retry-After says when to try again',
-  503: 'Too busy, or the database is away; Retry-After says when to try again, and X-Arrived, sent along then, keeps the time of arrival',
+  503: 'Too busy, or the database is away; Retry-After says when to try again; when too busy, X-Arrived, sent along with the next try, keeps the time of arrival',
   507: 'The disk of the server is full or read-only',
 };
 const refusalName = (status: number): string => `Refused${status}`;
