@@ -62,8 +62,6 @@ const place = { step_id: 1, student_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectParent(db, 1, 1),
   (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
-  (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
-  (db) => closeMarking(db, [], []),
   (db) => claimToMark(db, 1),
   (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
   (db) => closeMarking(db, [{ answer_id: 1 }], [place]),

@@ -1,8 +1,6 @@
-import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 import { StoredFile } from '@orbita/contract/files';
-import { AttemptDraft, Form, Pattern } from '@orbita/contract/tasks';
-import { Lesson, Section, Step } from '@orbita/contract/topics';
+import { AttemptDraft } from '@orbita/contract/tasks';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -12,6 +10,7 @@ import { type Draft, readDraft } from './answering/drafts/draft-store.ts';
 import { NOW, type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { address, block, lessonOf, question, task, toStudy, toTeach } from './topics.builders.ts';
 
 // jsdom has no database, where drafts of this device are.
 vi.mock('./answering/drafts/draft-store.ts', async (load) => ({
@@ -19,50 +18,6 @@ vi.mock('./answering/drafts/draft-store.ts', async (load) => ({
   readDraft: vi.fn(() => Promise.resolve(undefined)),
 }));
 
-const address = '/subjects/3/topics/5';
-const block = sampleOf(Section, { id: 51, step_id: 5, title: 'Первый закон', content: '<p>Тело покоится</p>' });
-const lessonOf = (known: Partly<Lesson> = {}): Lesson =>
-  sampleOf(Lesson, {
-    id: 5,
-    subject_id: 3,
-    chapter_id: 4,
-    title: 'Законы Ньютона',
-    type: 1,
-    subject: { id: 3, title: 'Физика' },
-    chapter: { id: 4, title: 'Механика' },
-    ...known,
-  });
-const question = sampleOf(Form, {
-  id: 81,
-  pattern_id: 8,
-  title: 'Чему равна сила?',
-  type: 'text',
-  required: true,
-  weight: 1,
-});
-const task = sampleOf(Pattern, {
-  id: 8,
-  step_id: 5,
-  title: 'Задача',
-  required: true,
-  forms: [question],
-  forms_count: 1,
-});
-
-const group = { id: 7, name: 'ИС-21', students: [{ id: 9, last_name: 'Белова', first_name: 'Анна' }] };
-const dates: Stubs = {
-  'abstractLessons.getSubjectDates': sampleOf(SubjectDates, {
-    subject_id: 3,
-    can_edit: true,
-    groups: [group],
-    abstract_lessons: [
-      { id: 1, step_id: 5, subject_id: 3, group_id: 7, opens_at: null, due_at: '2030-03-10T20:59:00.000Z' },
-    ],
-    schedules: [],
-  }),
-};
-const toStudy = { emoji: 'clock', can_answer: true } as const;
-const toTeach = { can_edit: true, can_mark: true } as const;
 describe.each([
   ['a student', asStudent, toStudy, 'Преподаватель ещё не добавил материалы. Загляните позже.'],
   ['a teacher', asTeacher, toTeach, 'Добавьте первый блок: текст, фотографии, видео, документы или ссылки.'],
@@ -77,18 +32,6 @@ describe.each([
     deniedTo: asParent,
   });
 });
-describe('in edit mode', () => {
-  describeStates('/subjects/:id/topics/:step', {
-    at: `${address}?edit=1`,
-    as: asTeacher,
-    stubs: { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
-    reads: 'topics.getLesson',
-    shows: 'Видна студентам',
-    empty: { stubs: { 'topics.getLesson': lessonOf(toTeach) }, shows: 'Добавить текст' },
-    deniedTo: asParent,
-  });
-});
-
 const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
   sampleOf(UgcAnswer, {
     id: 125,
@@ -419,133 +362,5 @@ describe('a topic', () => {
     );
     expect(await screen.findByRole('link', { name: /^2 ответа/ })).toHaveAttribute('href', `${address}/tasks/8`);
     expect(screen.queryByRole('button', { name: 'Отправить ответ' })).toBeNull();
-  });
-});
-
-describe('the builder of a topic', () => {
-  const open = (known: Partly<Lesson> = {}) =>
-    renderPage(`${address}?edit=1`, { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, ...known }) }, asTeacher);
-
-  test('names the soft skills that a task shows, and forgets them with the switch', async () => {
-    const skill = { id: 4, title: 'Работа в команде', indicators: [{ id: 41, title: 'Слушает других' }] };
-    const plain = { ...task, is_soft_skills_task: false, soft_skills: [] };
-    const page = open({ patterns: [plain] });
-    page.stub({
-      'tasks.listSoftSkills': { data: [skill] },
-      'tasks.updatePattern': ({ body }) => ({
-        ...plain,
-        ...body,
-        soft_skills: body.soft_skills?.length ? [skill] : [],
-      }),
-    });
-    await page.user.click(await screen.findByText('Попытки, время, файлы, вид, навыки'));
-    await page.user.click(await screen.findByRole('switch', { name: /^Задание на.гибкие навыки/ }));
-    await page.user.click(await screen.findByLabelText('Индикаторы навыков', { selector: 'input' }));
-    await page.user.click(await screen.findByText('Слушает других'));
-    const sent = () => Object.assign({}, ...page.asked('tasks.updatePattern').map(({ body }) => body));
-    await waitFor(() =>
-      expect(sent()).toMatchObject({ is_soft_skills_task: true, soft_skills: [{ id: 4, indicators: [41] }] }),
-    );
-    await page.user.click(screen.getByRole('switch', { name: /^Задание на.гибкие навыки/ }));
-    await waitFor(() => expect(sent()).toMatchObject({ is_soft_skills_task: false, soft_skills: [] }));
-  });
-
-  test('sets the due date of a group, and of one student alone', async () => {
-    const page = open({ sections: [block] });
-    page.stub({ 'abstractLessons.setDatesOfSteps': sampleOf(DatesEffect, {}) });
-    const due = await screen.findByLabelText('Срок: ИС-21');
-    expect(due).toHaveValue('10.03.30');
-    await page.user.clear(due);
-    await page.user.type(due, '12.03.30{Enter}');
-    await page.user.click(screen.getByPlaceholderText('Выберите студента'));
-    await page.user.click(await screen.findByText('Белова Анна'));
-    await page.user.type(await screen.findByLabelText(/^Срок: Белова.А\.$/), '20.03.30{Enter}');
-    const asked = () => page.asked('abstractLessons.setDatesOfSteps').map(({ body }) => body);
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()).toMatchObject([
-      { group_id: 7, steps: [{ step_id: 5, due_at: '2030-03-12T20:59:00.000Z' }] },
-      { user_id: 9, steps: [{ step_id: 5, due_at: '2030-03-20T20:59:00.000Z' }] },
-    ]);
-  });
-
-  test('is not for those who only read', async () => {
-    renderPage(`${address}?edit=1`, { 'topics.getLesson': lessonOf({ ...toStudy, sections: [block] }) });
-    expect(await screen.findByText('Первый закон')).toBeVisible();
-    expect(screen.queryByText('Видна студентам')).toBeNull();
-  });
-
-  test('saves a title by itself before it is left, never an empty one', async () => {
-    const page = open({ sections: [block] });
-    page.stub({ 'topics.updateStep': ({ body }) => sampleOf(Step, { id: 5, subject_id: 3, title: body.title }) });
-    const title = await screen.findByRole('textbox', { name: 'Название темы' });
-    await page.user.clear(title);
-    expect(await screen.findByText('Назовите тему')).toBeVisible();
-    await page.user.type(title, 'Импульс');
-    await page.user.click(screen.getByRole('radio', { name: 'Чтение' }));
-    await waitFor(() => expect(page.address()).toBe(address));
-    // On a slow machine a pause within the word saves its beginning too.
-    const titles = page.asked('topics.updateStep').map(({ body }) => body.title);
-    expect(titles.at(-1)).toBe('Импульс');
-    expect(titles).not.toContain('');
-  });
-
-  test('adds a block, deletes one and brings it back', async () => {
-    const page = open({ sections: [block] });
-    const added = sampleOf(Section, { id: 52, step_id: 5 });
-    page.stub({
-      'topics.saveSections': { data: [added] },
-      'topics.deleteSections': { ok: true },
-      'topics.restoreSections': { ok: true },
-    });
-    await page.user.click(await screen.findByRole('button', { name: 'Добавить текст' }));
-    await waitFor(() => expect(page.asked('topics.saveSections')[0]?.body.sections).toEqual([{ step_id: 5 }]));
-    await page.user.click(await screen.findByRole('button', { name: 'Удалить блок: Первый закон' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
-    await waitFor(() =>
-      expect(page.asked('topics.restoreSections').map(({ body }) => body)).toEqual([{ section_ids: [51] }]),
-    );
-  });
-
-  test('previews a file of questions: what is lost stands at its question, what is not taken apart', async () => {
-    const preview = replyOf('tasks.previewQuestionImport', {
-      title: 'Вопросы',
-      questions: [{ title: 'Столица?', type: 'text', key: null, pictures: 0 }],
-      skipped: [
-        { title: 'Столица?', reason: 'Вопрос взят без отзывов на ответы', question: 0 },
-        { title: 'Карта', reason: 'Такой вид вопроса не поддерживается', question: null },
-      ],
-    });
-    const page = open();
-    page.stub({ 'tasks.previewQuestionImport': preview });
-    await page.user.click(await screen.findByRole('button', { name: 'Импорт' }));
-    const dialog = await screen.findByRole('dialog');
-    const input = document.querySelector<HTMLInputElement>('input[accept*=".gift"]')!;
-    await page.user.upload(input, new File(['текст'], 'вопросы.txt', { type: 'text/plain' }));
-    const question = (await within(dialog).findByText('Вопрос взят без отзывов на ответы')).closest('li')!;
-    expect(within(question).getByText('Столица?')).toBeVisible();
-    expect(within(dialog).getByRole('heading', { name: 'Не взято: 1' })).toBeVisible();
-    expect(within(dialog).getByText('Карта')).toBeVisible();
-  });
-
-  test('names the files that a task takes, however they are typed', async () => {
-    const page = open({ patterns: [task] });
-    page.stub({
-      'tasks.updatePattern': ({ body }) => sampleOf(Pattern, { ...task, file_types: body.file_types ?? [] }),
-    });
-    await page.user.click(await screen.findByText('Попытки, время, файлы, вид, навыки'));
-    await page.user.type(screen.getByRole('combobox', { name: 'Какие файлы принимать' }), '.PKT{Enter}*.zip{Enter}');
-    await waitFor(() => expect(page.asked('tasks.updatePattern').at(-1)?.body.file_types).toEqual(['pkt', 'zip']));
-  });
-
-  test('asks before a task with answers is deleted', async () => {
-    const page = open({ patterns: [{ ...task, answers_count: 2 }] });
-    page.stub({ 'tasks.deletePatterns': { ok: true } });
-    await page.user.click(await screen.findByRole('button', { name: 'Удалить задание: Задача' }));
-    const dialog = await screen.findByRole('dialog');
-    await page.user.click(within(dialog).getByRole('button', { name: 'Отмена' }));
-    expect(page.asked('tasks.deletePatterns')).toEqual([]);
-    await page.user.click(screen.getByRole('button', { name: 'Удалить задание: Задача' }));
-    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-    await waitFor(() => expect(page.asked('tasks.deletePatterns')[0]?.body).toEqual({ pattern_ids: [8] }));
   });
 });
