@@ -146,9 +146,10 @@ with next as materialized (
 
 -- selectOutcomes (domains/abstract-lessons/set-dates.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns step_id integer, is_shown boolean, is_over boolean, students json
+-- returns step_id integer, is_shown boolean, is_over boolean, asks_for_work boolean, students json
 with p as materialized (select $1::int as id)
-    select st.id as step_id, not st.hidden and not c.hidden as is_shown, coalesce(st.answers_closed_at <= now(), false) as is_over,
+    select st.id as step_id, not st.hidden and not c.hidden as is_shown, coalesce(st.answers_closed_at <= now(), false) as is_over, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
       coalesce((select json_agg(json_build_array(p.id, (extract(epoch from coalesce((
   select rt.until from retakes rt where rt.student_id = p.id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(

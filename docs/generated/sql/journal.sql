@@ -83,11 +83,12 @@ select s.id,
 
 -- selectJournalSteps (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, due_at timestamp with time zone, revision bigint
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, al.due_at,
-    (select r.revision from subject_revisions r where r.subject_id = $1) as revision
-  from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = $2
-  where st.subject_id = $3 and st.deleted_at is null order by c.position, c.id, st.position, st.id;
+-- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, asks_for_work boolean, due_at timestamp with time zone, revision bigint
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, al.due_at,
+      (select r.revision from subject_revisions r where r.subject_id = $1) as revision
+    from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = $2
+    where st.subject_id = $3 and st.deleted_at is null order by c.position, c.id, st.position, st.id;
 
 -- selectJournalFacts (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer

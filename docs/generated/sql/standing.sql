@@ -2,7 +2,7 @@
 
 -- selectStanding (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
--- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
+-- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, asks_for_work boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
 with points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
       from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = $1
@@ -19,7 +19,8 @@ with points as (
     'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) end, 'at', p.updated_at)
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = $7) as passing,
-      exists (select 1 from answers a where a.step_id = st.id and a.user_id = $8 and a.deleted_at is null and a.version > 0) as has_answer,
+      exists (select 1 from answers a where a.step_id = st.id and a.user_id = $8 and a.deleted_at is null and a.version > 0) as has_answer, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
       (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -66,10 +67,11 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 
 -- selectProgressTopics (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
--- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, locked boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone, is_waiting boolean
+-- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, locked boolean, asks_for_work boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone, is_waiting boolean
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
     t as materialized (
-      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id))) as locked
+      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id))) as locked, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -93,7 +95,7 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
       where p.student_id = $13),
     handed as materialized (
       select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = $14 and a.deleted_at is null group by a.step_id)
-    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, d.due_at, m.value as mark, m.updated_at as marked_at,
+    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,
       p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
     order by t.id;

@@ -971,22 +971,23 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 
 -- selectContents (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
 with t as materialized (
-    select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
-      (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
-    from steps st where st.subject_id = $1 and st.deleted_at is null and true
-      and true),
-  due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
-  handed as (
-    select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
-    where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
-  select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
-    c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
-    t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
-  from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
-  where c.subject_id = $3 and c.deleted_at is null and true
-  order by c.position, c.id, t.position, t.id;
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+        (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
+      from steps st where st.subject_id = $1 and st.deleted_at is null and true
+        and true),
+    due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
+    handed as (
+      select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
+      where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
+    select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
+      c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+    from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+    where c.subject_id = $3 and c.deleted_at is null and true
+    order by c.position, c.id, t.position, t.id;
 -- Also:
 --   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
 --   − from steps st where st.subject_id = $ and st.deleted_at is null and true
@@ -995,7 +996,7 @@ with t as materialized (
 --   − select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
 --   − where a.subject_id = $ and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
 --   − c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
---   − t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+--   − t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
 --   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   − where c.subject_id = $ and c.deleted_at is null and true
 --   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
@@ -1022,7 +1023,7 @@ with t as materialized (
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
 --   + select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
 --   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_link,
---   + t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
+--   + t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
 --   + from chapters c left join t on t.chapter_id = c.id
 --   + left join due d on d.step_id = t.id
 --   + left join own_marks m on m.step_id = t.id
@@ -1030,7 +1031,7 @@ with t as materialized (
 --   + left join handed h on h.step_id = t.id
 --   + left join step_readings r on r.step_id = t.id and r.user_id = $
 --   + where c.subject_id = $ and c.deleted_at is null and not c.hidden
---   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
+--   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
 
 -- selectFrame (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer

@@ -98,7 +98,7 @@ update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean, $3 boolean, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, previous json, next json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
@@ -139,7 +139,8 @@ with line as (
       coalesce((
   select rt.until from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (select min(al.due_at) from abstract_lessons al where al.step_id = st.id)) as due_at,
-      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final,
+      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id

@@ -19,8 +19,8 @@ export const Standing = Type.Object({
   emoji: Type.Object({
     value: TopicEmoji,
     reason: oneOf(
-      ['final-excellent', 'final', 'overdue', 'week', 'later', 'no-due-date'],
-      'final-excellent: final status and at least 90 % of the points · final: final status · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date',
+      ['final-excellent', 'final', 'overdue', 'week', 'later', 'no-due-date', 'no-work'],
+      'final-excellent: final status and at least 90 % of the points · final: final status · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date · no-work: the due date has gone, but the topic has neither a task nor a maximum',
     ),
     share: nullable(Type.Number({ description: 'Mark as a share of max_mark, 0 to 1' })),
     days_left: nullable(Type.Number({ description: 'Days to the due date; below 0: days since' })),
@@ -106,7 +106,7 @@ export type ProgressTopic = Type.Static<typeof ProgressTopic>;
 const tally = {
   topics_count: Type.Integer(),
   passed_count: Type.Integer({ description: 'Topics with a final status' }),
-  overdue_count: Type.Integer({ description: 'Not passed and past the due date' }),
+  overdue_count: Type.Integer({ description: 'Topics with a task or a maximum, not passed and past the due date' }),
   marks_count: Type.Integer(),
   average_share: nullable(
     Type.Number({ description: 'Average mark as a share of its maximum, 0 to 1; null without marks' }),

@@ -5,6 +5,13 @@ import { raw, type Sql, sql } from '@orbita/database';
 import { retakeDatesOf } from './retakes.access.ts';
 
 /**
+ * Condition: the topic under this alias has a task or a maximum, so that a student can owe it; its date alone makes no
+ * debt.
+ */
+export const asksForWork = (step = 'st'): Sql => sql`(${raw(step)}.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = ${raw(step)}.id and asked.deleted_at is null))`;
+
+/**
  * Condition: the planned dates `al` are for a group in which the student studies the discipline of the topic under this
  * alias.
  */

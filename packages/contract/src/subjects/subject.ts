@@ -15,7 +15,7 @@ export const TopicType = Type.Unsafe<0 | 1 | 2 | 999>(
 /** A topic's standing for a student; when several rules apply the earlier one wins: star, check, skull, fire, clock. */
 export const TopicEmoji = oneOf(
   ['star', 'check', 'skull', 'fire', 'clock'],
-  'star: excellent and final · check: passed · skull: overdue · fire: fewer than 7 days left · clock: open',
+  'star: excellent and final · check: passed · skull: overdue, with a task or a maximum · fire: fewer than 7 days left · clock: open',
 );
 export type TopicEmoji = Type.Static<typeof TopicEmoji>;
 

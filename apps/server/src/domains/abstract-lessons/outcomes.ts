@@ -12,6 +12,7 @@ export interface StepOutcomes {
   is_shown: boolean;
   /** Answers are over, whatever the dates say. */
   is_over: boolean;
+  asks_for_work: boolean;
   students: Outcome[];
 }
 
@@ -49,8 +50,8 @@ function createTally() {
   };
 }
 
-const signOf = ([, due, , is_final]: Outcome, now: number) =>
-  emojiBefore({ due, is_final, mark: null, max_mark: null }, now);
+const signOf = ([, due, , is_final]: Outcome, asks_for_work: boolean, now: number) =>
+  emojiBefore({ due, is_final, asks_for_work, mark: null, max_mark: null }, now);
 /** Whether a student would have to hand in before the topic takes answers. */
 const isCrossed = ([, due, opens]: Outcome): boolean => due !== null && opens !== null && opens >= due;
 
@@ -65,7 +66,7 @@ type Counted = 'overdue' | 'in_time' | 'soon' | 'opened' | 'closed' | 'late' | '
 /** Returns which of the changes a student would notice happen to one pair. */
 function changesOf({ step, was, is }: Pair, now: number): Counted[] {
   if (!step.is_shown) return [];
-  const [signBefore, sign] = [signOf(was, now), signOf(is, now)];
+  const [signBefore, sign] = [was, is].map((outcome) => signOf(outcome, step.asks_for_work, now));
   const [waited, waits] = [isWaiting(was, now), isWaiting(is, now)];
   return [
     ...(sign === 'skull' && signBefore !== 'skull' ? ['overdue' as const] : []),

@@ -2,7 +2,7 @@ import type { DatesChange, StepDates } from '@orbita/contract/abstract-lessons';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { isOver } from '../../access/answer-window.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
-import { plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
+import { asksForWork, plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import type { StepOutcomes } from './outcomes.ts';
 
 /** Whose dates change: those of a group or of one student. */
@@ -82,7 +82,7 @@ export const selectOutcomes = (tx: Db, target: Target, stepIds: number[]): Promi
   const student = sql`p.id`;
   return tx.rows(sql`
     with p as materialized (${students})
-    select st.id as step_id, not st.hidden and not c.hidden as is_shown, ${isOver()} as is_over,
+    select st.id as step_id, not st.hidden and not c.hidden as is_shown, ${isOver()} as is_over, ${asksForWork()} as asks_for_work,
       coalesce((select json_agg(json_build_array(p.id, ${milliseconds(sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`)},
           ${milliseconds(sql`greatest(st.answers_open_at, ${plannedOpeningOf(student)})`)},
           exists (select 1 from passings x join pass_statuses ps on ps.company_id = x.company_id and ps.id = x.passed_status_id

@@ -6,7 +6,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
-import { dueDatesOf, dueOfDates, planAppliesTo, plannedOpeningOf } from '../../access/topic-plans.access.ts';
+import {
+  asksForWork,
+  dueDatesOf,
+  dueOfDates,
+  planAppliesTo,
+  plannedOpeningOf,
+} from '../../access/topic-plans.access.ts';
 import { personJson } from '../users/index.ts';
 
 export interface StandingRow {
@@ -29,6 +35,7 @@ export interface StandingRow {
     at: string;
   } | null;
   has_answer: boolean;
+  asks_for_work: boolean;
   /** The group whose plan gives the due date. */
   plan: { due_at: string | null; group_name: string } | null;
   /** A due date of this student alone. */
@@ -54,7 +61,7 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
       (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then ${personJson('pu')} end, 'at', p.updated_at)
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = ${studentId}) as passing,
-      exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer,
+      exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer, ${asksForWork()} as asks_for_work,
       (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and ${planAppliesTo(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
       (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = ${studentId}) as own_due_at, ${plannedOpeningOf(studentId)} as opens_at,
@@ -87,6 +94,7 @@ export interface ProgressRow {
   is_retake: boolean;
   /** Closed by a password: the topic counts but is not listed. */
   locked: boolean;
+  asks_for_work: boolean;
   due_at: string | null;
   mark: number | null;
   marked_at: string | null;
@@ -120,7 +128,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
   db.rows(sql`
     with ${studied(condition)},
     t as materialized (
-      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByPasswords(studentId)} as locked
+      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByPasswords(studentId)} as locked, ${asksForWork()} as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
     dates as materialized (
@@ -131,7 +139,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       where p.student_id = ${studentId}),
     handed as materialized (
       select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id)
-    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, d.due_at, m.value as mark, m.updated_at as marked_at,
+    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,
       p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
     order by t.id`);

@@ -12,6 +12,7 @@ const row = (over: Partial<ProgressRow> = {}): ProgressRow => ({
   counts: true,
   is_retake: false,
   locked: false,
+  asks_for_work: true,
   due_at: null,
   mark: null,
   marked_at: null,

@@ -22,7 +22,7 @@ const pointsOf = ({ rows, cap }: Capped) => {
 };
 
 const isOverdue = (row: ProgressRow, now: number): boolean =>
-  !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
+  row.asks_for_work && !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
 
 /** Sums up the topics of some disciplines, each with its own cap. */
 export function tallyOf(parts: readonly Capped[], now: number): Tally {

@@ -35,6 +35,7 @@ describe('contents', () => {
       await buildStep(db, shut, { title: 'В закрытом' }),
     ];
     await buildForm(db, await buildPattern(db, passed));
+    await buildForm(db, await buildPattern(db, overdue));
     await buildDueDate(db, burning, groupId, new Date(Date.now() + 3 * 86_400_000));
     await buildDueDate(db, overdue, groupId, new Date(Date.now() - 86_400_000));
     for (const [step, mark, status] of [

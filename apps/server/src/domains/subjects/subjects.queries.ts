@@ -8,7 +8,7 @@ import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
-import { dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
+import { asksForWork, dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
 import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
@@ -169,6 +169,7 @@ export interface ContentsRow {
   hidden: boolean;
   max_mark: number | null;
   tasks_count: number;
+  asks_for_work: boolean;
   due_at: string | null;
   mark: number | null;
   passed_status_id: number | null;
@@ -232,13 +233,13 @@ export const selectContents = (
   return db.rows(sql`
     with t as materialized (
       select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
-        (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count
+        (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, ${asksForWork()} as asks_for_work
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
         and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, ${columns}
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);

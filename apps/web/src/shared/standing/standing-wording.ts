@@ -21,6 +21,7 @@ export function describeEmoji({ emoji, due, points, step }: Standing): string {
     week: () => t('week', { day: day(due.due_at) }),
     later: () => t('later', { day: day(due.due_at) }),
     'no-due-date': () => t('noDueDate'),
+    'no-work': () => t('noWork', { day: day(due.due_at) }),
   };
   const isFinal = emoji.reason === 'final' || emoji.reason === 'final-excellent';
   return join([

@@ -106,6 +106,39 @@ describe('a topic of retakes', () => {
 });
 
 describe('an ordinary topic', () => {
+  test('without task and maximum is never a debt; with either it is', async () => {
+    const lecture = await buildStep(server.db, room.chapterId, { title: 'Лекция', max_mark: null });
+    await buildDueDate(server.db, lecture, room.groupId, inDays(-3));
+    const debts = async () => {
+      const progress = await get(`/api/v2/students/${room.student.id}/progress`, room.student);
+      return [progress.total.overdue_count, progress.overdue.map(({ id }: any) => id)];
+    };
+    const preview = async () =>
+      (
+        await server.request('POST', '/api/v2/abstract-lesson-schedules/additional-steps/preview', {
+          as: room.teacher.token,
+          body: {
+            subject_id: room.subjectId,
+            group_id: room.groupId,
+            steps: [{ step_id: lecture, due_at: inDays(3).toISOString() }],
+          },
+        })
+      ).body.in_time.cases;
+    expect(await read(lecture)).toEqual(everywhere('clock'));
+    expect([await debts(), await preview()]).toEqual([[0, []], 0]);
+    const why = await get(`/api/v2/students/${room.student.id}/standing/${lecture}`, room.student);
+    expect(why.emoji.reason).toBe('no-work');
+    const { id } = await server.db.one<{ id: number }>(
+      sql`insert into patterns (step_id, title) values (${lecture}, 'Задание') returning id`,
+    );
+    expect(await read(lecture)).toEqual(everywhere('skull'));
+    expect([await debts(), await preview()]).toEqual([[1, [lecture]], 2]);
+    await server.db.run(sql`update patterns set deleted_at = now() where id = ${id}`);
+    expect(await read(lecture)).toEqual(everywhere('clock'));
+    await server.db.run(sql`update steps set max_mark = 5 where id = ${lecture}`);
+    expect(await read(lecture)).toEqual(everywhere('skull'));
+  });
+
   test('that must be done again has the date of the retake, for that student alone', async () => {
     await buildDueDate(server.db, room.stepId, room.groupId, inDays(-3));
     await buildRetake(server.db, room.student.id, room.subjectId, { until: inDays(3), steps: [{ id: room.stepId }] });

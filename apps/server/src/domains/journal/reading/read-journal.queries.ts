@@ -2,6 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
+import { asksForWork } from '../../../access/topic-plans.access.ts';
 import { personJson } from '../../users/index.ts';
 import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '../../../access/subjects.access.ts';
 
@@ -51,6 +52,7 @@ export interface JournalStep {
   max_mark: number | null;
   hidden: boolean;
   is_retake: boolean;
+  asks_for_work: boolean;
   /** Due date planned for the group. */
   due_at: string | null;
   /** Revision of the discipline when this was read; the same in each row. */
@@ -59,7 +61,7 @@ export interface JournalStep {
 
 export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): Promise<JournalStep[]> =>
   db.rows(sql`
-    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, al.due_at,
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, ${asksForWork()} as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = ${subjectId}) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
     where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);

@@ -17,8 +17,8 @@ const words = {
   },
   skull: {
     emoji: '💀',
-    ru: ['Просрочена', 'Срок прошёл, а тема не пройдена'],
-    en: ['Overdue', 'The due date is gone and the topic is not passed'],
+    ru: ['Просрочена', 'Срок прошёл, а тема с заданием или баллами не пройдена'],
+    en: ['Overdue', 'The due date has passed and the topic, which has a task or points, is not passed'],
   },
   fire: { emoji: '🔥', ru: ['Скоро срок', 'До срока меньше 7 дней'], en: ['Due soon', 'Fewer than 7 days are left'] },
   clock: {

@@ -5,7 +5,7 @@ import { emojiOrder, topicEmoji } from './topic-status.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = 86_400_000;
 const at = (days: number) => new Date(now + days * day).toISOString();
-const facts = { mark: null, max_mark: 10, is_final: false, due_at: null };
+const facts = { mark: null, max_mark: 10, is_final: false, due_at: null, asks_for_work: true };
 
 test.each([
   ['final with 90 %', { ...facts, is_final: true, mark: 9 }, 'star'],
@@ -14,6 +14,7 @@ test.each([
   ['final without a maximum', { ...facts, is_final: true, mark: 9, max_mark: null }, 'check'],
   ['final after the due date', { ...facts, is_final: true, due_at: at(-3) }, 'check'],
   ['full marks, not final, overdue', { ...facts, mark: 10, due_at: at(-0.001) }, 'skull'],
+  ['overdue, but nothing to hand in', { ...facts, max_mark: null, due_at: at(-1), asks_for_work: false }, 'clock'],
   ['a week but a minute left', { ...facts, due_at: at(6.999) }, 'fire'],
   ['a week left', { ...facts, due_at: at(7) }, 'clock'],
   ['no due date', facts, 'clock'],
