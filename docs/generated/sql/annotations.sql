@@ -2,25 +2,28 @@
 
 -- selectOfCase (domains/annotations/annotations.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
+-- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, lines jsonb, meaning text, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
 select
-  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points,
+  case when n.first_line is not null then jsonb_build_object('first', n.first_line, 'last', n.last_line) end as lines, n.meaning, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as author, n.created_at, n.updated_at from answers a join annotations n on n.answer_id = a.id join users u on u.id = n.author_id
     where a.step_id = $1 and a.user_id = $2 and a.deleted_at is null and n.deleted_at is null order by n.answer_id, n.file_id, n.page, n.id limit 1000;
 
 -- selectOfAnswer (domains/annotations/annotations.queries.ts)
 -- takes $1 integer
--- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
+-- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, lines jsonb, meaning text, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
 select
-  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points,
+  case when n.first_line is not null then jsonb_build_object('first', n.first_line, 'last', n.last_line) end as lines, n.meaning, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as author, n.created_at, n.updated_at from annotations n join users u on u.id = n.author_id
     where n.answer_id = $1 and n.deleted_at is null order by n.file_id, n.page, n.id limit 1000;
 
 -- selectAnnotation (domains/annotations/annotations.queries.ts)
 -- takes $1 integer
--- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
+-- returns id integer, answer_id integer, file_id integer, page integer, kind text, points jsonb, lines jsonb, meaning text, text text, author json, created_at timestamp with time zone, updated_at timestamp with time zone
 select
-  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points,
+  case when n.first_line is not null then jsonb_build_object('first', n.first_line, 'last', n.last_line) end as lines, n.meaning, n.text, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as author, n.created_at, n.updated_at from annotations n join users u on u.id = n.author_id where n.id = $1;
 
 -- selectAnswer (domains/annotations/annotations.queries.ts)
@@ -41,11 +44,13 @@ select v.*, n.author_id, n.deleted_at is not null as is_deleted, n.kind from ann
   from answers a join subjects s on s.id = a.subject_id where s.company_id = $9 and s.deleted_at is null and a.deleted_at is null and a.version > 0) v on v.id = n.answer_id where n.id = $10;
 
 -- insertAnnotation (domains/annotations/annotations.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 jsonb, $6 text, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 jsonb, $6 integer, $7 integer, $8 text, $9 text, $10 integer, $11 integer, $12 text
 -- returns id integer
-insert into annotations (answer_id, file_id, author_id, page, kind, points, text)
-  select $1::int, x.file_id, $2::int, $3::int, $4::text, $5::jsonb, $6::text
-  from answer_attachments x where x.answer_id = $7 and x.file_id = $8 and x.type in ('photo', 'document') limit 1 returning id;
+insert into annotations (answer_id, file_id, author_id, page, kind, points, first_line, last_line, meaning, text)
+  select $1::int, x.file_id, $2::int, $3::int, $4::text, $5::jsonb,
+    $6::int, $7::int, $8::text, $9::text
+  from answer_attachments x
+  where x.answer_id = $10 and x.file_id = $11 and (x.type = 'document' or (x.type = 'photo' and $12::text <> 'lines')) limit 1 returning id;
 
 -- countAnnotationsOf (domains/annotations/annotations.queries.ts)
 -- takes $1 integer
@@ -53,9 +58,9 @@ insert into annotations (answer_id, file_id, author_id, page, kind, points, text
 select count(*)::int as n from annotations where answer_id = $1 and deleted_at is null;
 
 -- updateAnnotation (domains/annotations/annotations.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 text, $2 text, $3 integer
 -- returns nothing
-update annotations set updated_at = now(), text = $1 where id = $2 and deleted_at is null;
+update annotations set updated_at = now(), text = $1, meaning = $2 where id = $3 and deleted_at is null;
 
 -- setDeleted (domains/annotations/annotations.queries.ts)
 -- takes $1 integer

@@ -66,6 +66,15 @@ export const slideInputs = {
   ),
 };
 
+export const DocumentText = Type.Object({
+  html: Type.String({
+    description: 'Cleaned rich text: headings, paragraphs, lists and tables, without pictures',
+  }),
+  is_cut: Type.Boolean({ description: 'Whether the document goes on; a very long one is shown from its beginning' }),
+  pictures: Type.Integer({ description: 'How many pictures were left out' }),
+});
+export type DocumentText = Type.Static<typeof DocumentText>;
+
 /** The last segment of the attachment calls. */
 export const attachmentTypes = oneOf(['photos', 'videos', 'documents', 'links'], 'Kind of attachment');
 
@@ -169,6 +178,14 @@ export const files = {
     params: idParams(),
     response: 'binary',
     media: ['image/webp'],
+  }),
+  getDocumentText: endpoint({
+    method: 'GET',
+    path: '/api/v2/files/:id/text',
+    summary: 'The text of a Word document (DOCX) for reading in place; whoever may download the file may read it',
+    access: 'signed-in',
+    params: idParams(),
+    response: DocumentText,
   }),
   downloadDocument: endpoint({
     method: 'GET',

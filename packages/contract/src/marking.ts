@@ -47,7 +47,7 @@ export const MarkingCase = Type.Object({
   passing: nullable(Passing),
   rubric: nullable(Rubric),
   rubric_result: nullable(RubricResult),
-  annotations: Type.Array(Annotation, { description: 'Notes on the pictures and pages handed in' }),
+  annotations: Type.Array(Annotation, { description: 'Notes on the pictures, pages and texts handed in' }),
   history: Type.Array(MarkHistory, { description: 'Changes of mark and status, newest first' }),
   opened_by: nullable(Person),
   can_mark: Type.Boolean(),

@@ -1,4 +1,5 @@
 // Files for tests: real pictures, and the multipart bodies that existing clients send.
+import { makeDocx } from '@orbita/database/demo/files/docx';
 import sharp from 'sharp';
 import type { Reply, TestApp } from './app.ts';
 
@@ -11,6 +12,7 @@ export const buildJpeg = (width = 600, height = 400): Promise<Buffer> =>
 export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
+export const smallDocx: Buffer = makeDocx('Памятка', ['Первая строка', 'Вторая строка']);
 /** The beginning of an MP4 file: a file type box and some bytes after it. */
 export const smallMp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),

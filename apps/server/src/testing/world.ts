@@ -20,7 +20,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from './builders.ts';
-import { smallPdf, uploadFile } from './uploads.ts';
+import { smallDocx, smallPdf, uploadFile } from './uploads.ts';
 
 export interface World extends Classroom {
   domain: string;
@@ -36,6 +36,8 @@ export interface World extends Classroom {
   attemptId: number;
   sectionId: number;
   fileId: number;
+  /** A Word document of the student. */
+  docxId: number;
   linkId: number;
   ownFileId: number;
   answerId: number;
@@ -134,8 +136,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { attachment_id: link.id },
   });
-
   const ownFile = await uploadFile(server, student.token, { host: domain });
+  const docx = await uploadFile(server, student.token, { host: domain, name: 'отчёт.docx', bytes: smallDocx });
   const answer = await call('POST', '/api/v2/answers', {
     as: student.token,
     body: {
@@ -220,6 +222,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     attemptId,
     sectionId: section.id,
     fileId: file.id,
+    docxId: docx.id,
     linkId: link.id,
     ownFileId: ownFile.id,
     answerId: answer.id,

@@ -131,6 +131,30 @@ describe('work', () => {
     expect(later).toBe(0);
   });
 
+  test('files of every kind wait to be opened, with notes of every meaning on marked ones', async () => {
+    const waiting = await db.rows<{ ending: string }>(sql`
+      select distinct substring(f.name from '\\.\\w+$') as ending from answers a join answer_attachments x on x.answer_id = a.id join files f on f.id = x.file_id
+      join subject_users su on su.subject_id = a.subject_id and su.user_id = (select id from users where username = 'teacher') where a.waiting_since is not null`);
+    expect(waiting.map(({ ending }) => ending)).toEqual(
+      expect.arrayContaining(['.py', '.sql', '.pdf', '.docx', '.jpg']),
+    );
+    const programs = sql`annotations n join files f on f.id = n.file_id where f.name ~ '\\.(sql|py)$'`;
+    expect(await count(programs)).toBeGreaterThan(10);
+    const meanings = await db.rows(sql`
+      select kind, meaning from annotations group by 1, 2 order by 1, 2`);
+    expect(meanings).toEqual(
+      [
+        ['drawing', 'mistake'],
+        ['lines', 'good'],
+        ['lines', 'mistake'],
+        ['lines', 'question'],
+        ['lines', null],
+        ['pin', 'question'],
+        ['rectangle', 'good'],
+      ].map(([kind, meaning]) => ({ kind, meaning })),
+    );
+  });
+
   test('every answer has its versions, and the last one is what it shows', async () => {
     expect(
       await count(sql`answers a where a.version <> (select count(*) from answer_versions v where v.answer_id = a.id)`),

@@ -1,11 +1,12 @@
-import type { Annotation, Point } from '@orbita/contract/annotations';
+import type { Annotation, NoteLines, Point } from '@orbita/contract/annotations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { remarkedBy, staffedBy } from '../../access/subjects.access.ts';
 import { personJson } from '../users/index.ts';
 
 const columns: Sql = sql`
-  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;
+  n.id, n.answer_id, n.file_id, n.page, n.kind, n.points,
+  case when n.first_line is not null then jsonb_build_object('first', n.first_line, 'last', n.last_line) end as lines, n.meaning, n.text, ${personJson('u')} as author, n.created_at, n.updated_at`;
 
 /** Returns the notes on a student's answers in a topic, in page order. */
 export const selectOfCase = (db: Db, stepId: number, studentId: number): Promise<Annotation[]> =>
@@ -49,14 +50,18 @@ export interface NewAnnotation {
   page: number;
   kind: Annotation['kind'];
   points: Point[];
+  lines: NoteLines | null;
+  meaning: Annotation['meaning'];
   text: string;
 }
 /** Inserts a note; undefined when the file is not a picture or document of the answer. */
 export const insertAnnotation = (db: Db, viewer: Viewer, n: NewAnnotation): Promise<{ id: number } | undefined> =>
   db.row(sql`
-    insert into annotations (answer_id, file_id, author_id, page, kind, points, text)
-    select ${n.answerId}::int, x.file_id, ${viewer.id}::int, ${n.page}::int, ${n.kind}::text, ${JSON.stringify(n.points)}::jsonb, ${n.text}::text
-    from answer_attachments x where x.answer_id = ${n.answerId} and x.file_id = ${n.fileId} and x.type in ('photo', 'document') limit 1 returning id`);
+    insert into annotations (answer_id, file_id, author_id, page, kind, points, first_line, last_line, meaning, text)
+    select ${n.answerId}::int, x.file_id, ${viewer.id}::int, ${n.page}::int, ${n.kind}::text, ${JSON.stringify(n.points)}::jsonb,
+      ${n.lines?.first ?? null}::int, ${n.lines?.last ?? null}::int, ${n.meaning}::text, ${n.text}::text
+    from answer_attachments x
+    where x.answer_id = ${n.answerId} and x.file_id = ${n.fileId} and (x.type = 'document' or (x.type = 'photo' and ${n.kind}::text <> 'lines')) limit 1 returning id`);
 export const countAnnotationsOf = async (db: Db, answerId: number): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -64,20 +69,26 @@ export const countAnnotationsOf = async (db: Db, answerId: number): Promise<numb
     )
   ).n;
 
+export interface AnnotationChange {
+  text?: string | undefined;
+  meaning?: Annotation['meaning'] | undefined;
+  points?: Point[] | undefined;
+  lines?: NoteLines | undefined;
+  /** `updated_at` as its author read it. */
+  asRead?: string | undefined;
+}
 /** Updates a note if it has not changed since it was read; returns the number of changed rows. */
-export const updateAnnotation = (
-  db: Db,
-  id: number,
-  change: { text?: string | undefined; points?: Point[] | undefined; asRead?: string | undefined },
-): Promise<number> => {
+export const updateAnnotation = (db: Db, id: number, change: AnnotationChange): Promise<number> => {
   const text = change.text === undefined ? sql`` : sql`, text = ${change.text}`;
+  const meaning = change.meaning === undefined ? sql`` : sql`, meaning = ${change.meaning}`;
   const points = change.points === undefined ? sql`` : sql`, points = ${JSON.stringify(change.points)}::jsonb`;
+  const lines = change.lines ? sql`, first_line = ${change.lines.first}, last_line = ${change.lines.last}` : sql``;
   const unchanged =
     change.asRead === undefined
       ? sql``
       : sql` and date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${change.asRead}::timestamptz)`;
   return db.run(
-    sql`update annotations set updated_at = now()${text}${points} where id = ${id} and deleted_at is null${unchanged}`,
+    sql`update annotations set updated_at = now()${text}${meaning}${points}${lines} where id = ${id} and deleted_at is null${unchanged}`,
   );
 };
 export const setDeleted = (db: Db, id: number, isDeleted: boolean) =>

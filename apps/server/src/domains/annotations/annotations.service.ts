@@ -1,9 +1,9 @@
-// Notes of staff on pictures and pages that a student handed in.
+// Notes of staff on pictures, pages and texts that a student handed in.
 // Invariants:
-// a note belongs to a file of the answer;
+// a note belongs to a file of the answer and stands either at points of a page or at lines of a text;
 // teachers and experts of the discipline write notes, and only the author of a note changes it;
 // the student and staff read them, classmates who may read the answer do not.
-import type { Annotation, annotations } from '@orbita/contract/annotations';
+import type { Annotation, annotations, NoteLines } from '@orbita/contract/annotations';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -14,9 +14,18 @@ import * as queries from './annotations.queries.ts';
 
 const MOST_ON_ANSWER = 500;
 
-/** Whether a shape has the number of points that its kind needs. */
-const hasShape = (kind: Annotation['kind'], points: readonly unknown[]): boolean =>
-  kind === 'pin' ? points.length === 1 : kind === 'rectangle' ? points.length === 2 : points.length >= 2;
+/** Whether a note has the points or lines that its kind needs. */
+function hasShape(kind: Annotation['kind'], points: readonly unknown[], lines: NoteLines | null): boolean {
+  if (kind === 'lines') return points.length === 0 && lines !== null && lines.last >= lines.first;
+  if (lines !== null) return false;
+  return kind === 'pin' ? points.length === 1 : kind === 'rectangle' ? points.length === 2 : points.length >= 2;
+}
+
+/** Whether a note of the kind may move there; what is undefined stays as it is. */
+function mayMove(kind: Annotation['kind'], points: readonly unknown[] | undefined, lines: NoteLines | undefined) {
+  if (points === undefined && lines === undefined) return true;
+  return hasShape(kind, points ?? [], lines ?? null);
+}
 
 export async function listAnnotations(db: Db, viewer: Viewer, answerId: number): Promise<{ data: Annotation[] }> {
   const answer = found(await queries.selectAnswer(db, viewer, answerId));
@@ -44,16 +53,19 @@ export async function createAnnotation(
   const answer = found(await queries.selectAnswer(deps.db, viewer, answerId));
   assertThat(answer.may_remark, 'teacher-only');
   assertThat(!answer.is_archived, 'archived');
-  assertThat(hasShape(body.kind, body.points), 'note-misplaced');
+  const { page, kind, points = [], lines = null, meaning = null } = body;
+  assertThat(hasShape(kind, points, lines), 'note-misplaced');
   const text = body.text?.trim() ?? '';
-  assertThat(text !== '' || body.kind !== 'pin', 'empty-record');
+  assertThat(text !== '' || kind !== 'pin', 'empty-record');
   assertThat((await queries.countAnnotationsOf(deps.db, answerId)) < MOST_ON_ANSWER, 'too-many-notes');
   const made = await queries.insertAnnotation(deps.db, viewer, {
     answerId,
     fileId: body.file_id,
-    page: body.page,
-    kind: body.kind,
-    points: body.points,
+    page,
+    kind,
+    points,
+    lines,
+    meaning,
     text,
   });
   assertThat(made, 'not-found');
@@ -78,9 +90,12 @@ export async function updateAnnotation(
 ): Promise<Annotation> {
   const answer = await openOwn(deps.db, viewer, id, false);
   const text = body.text?.trim();
-  assertThat(body.points === undefined || hasShape(answer.kind, body.points), 'note-misplaced');
+  const { points, meaning } = body;
+  const lines = body.lines ?? undefined;
+  assertThat(mayMove(answer.kind, points, lines), 'note-misplaced');
   assertThat(text !== '' || answer.kind !== 'pin', 'empty-record');
-  const changed = await queries.updateAnnotation(deps.db, id, { text, points: body.points, asRead: body.updated_at });
+  const change = { text, meaning, points, lines, asRead: body.updated_at };
+  const changed = await queries.updateAnnotation(deps.db, id, change);
   const annotation = await queries.selectAnnotation(deps.db, id);
   if (changed === 0) throw new AppError('stale', { current: annotation });
   await reloadCase(deps, viewer, answer);

@@ -49,6 +49,8 @@ describe('a note on a picture', () => {
       answer_id: answerId,
       file_id: fileId,
       ...pin,
+      lines: null,
+      meaning: null,
       text: 'Откуда это?',
       author: expect.objectContaining({ id: room.teacher.id }),
       created_at: expect.any(String),
@@ -75,6 +77,18 @@ describe('a note on a picture', () => {
     expect((await list(room.classmate)).status).toBe(403);
     const opened = await call('GET', `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}`);
     expect(opened.body.annotations[0]).toEqual(made);
+  });
+
+  test('says what it means, which its author may change', async () => {
+    for (const meaning of ['good', 'question', 'mistake']) await note({ meaning });
+    const { data } = (await list(room.student)).body;
+    expect(data.map((one: { meaning: string }) => one.meaning)).toEqual(['good', 'question', 'mistake']);
+    expect((await note({ meaning: 'terrible' })).status).toBe(400);
+    const change = (body: object) => call('PUT', `/api/v2/annotations/${data[0].id}`, body);
+    expect((await change({ meaning: 'question' })).body).toMatchObject({ meaning: 'question', text: 'Откуда это?' });
+    expect((await change({ meaning: null })).body).toMatchObject({ meaning: null });
+    const [row] = await server.db.rows(sql`select meaning from annotations where id = ${data[0].id}`);
+    expect(row).toEqual({ meaning: null });
   });
 
   test('stands on a file of the answer, in a shape that fits, and a pin says something', async () => {
@@ -118,5 +132,44 @@ describe('a note on a picture', () => {
     expect((await call('POST', `/api/v2/annotations/${id}/restore`, undefined, expert)).body.text).toBe('Точнее');
     await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
     expect((await note({}, expert)).body.code).toBe('archived');
+  });
+});
+
+describe('a note on lines of a text', () => {
+  let textId: number;
+  beforeEach(async () => {
+    const bytes = Buffer.from('select *\nfrom students;\n');
+    textId = (await uploadFile(server, room.student.token, { name: 'запрос.sql', bytes })).id;
+    await call(
+      'POST',
+      `/api/answers/${answerId}/attachments/documents`,
+      { attachment_id: textId, ugc_field_id: await fieldOf(answerId) },
+      room.student,
+    );
+  });
+  const fieldOf = async (answer: number) =>
+    (await server.db.one<{ id: number }>(sql`select min(id) as id from answer_fields where answer_id = ${answer}`)).id;
+  const lines = { kind: 'lines', points: [], lines: { first: 1, last: 2 }, text: '', meaning: 'mistake' };
+
+  test('names the lines and moves to others', async () => {
+    const made = (await note({ file_id: textId, ...lines })).body;
+    expect(made).toMatchObject({ file_id: textId, kind: 'lines', points: [], lines: { first: 1, last: 2 } });
+    const change = (body: object) => call('PUT', `/api/v2/annotations/${made.id}`, body);
+    expect((await change({ lines: { first: 2, last: 2 } })).body).toMatchObject({ lines: { first: 2, last: 2 } });
+    expect((await change({ lines: { first: 2, last: 1 } })).body.code).toBe('note-misplaced');
+    expect((await change({ points: [{ x: 0, y: 0 }] })).body.code).toBe('note-misplaced');
+  });
+
+  test('has lines and no points, and no other note has lines', async () => {
+    for (const wrong of [
+      { ...lines, lines: null },
+      { ...lines, lines: { first: 3, last: 2 } },
+      { ...lines, points: [{ x: 0, y: 0 }] },
+      { ...pin, lines: { first: 1, last: 1 } },
+    ])
+      expect((await note({ file_id: textId, ...wrong })).body.code).toBe('note-misplaced');
+    expect((await note({ ...lines, lines: { first: 0, last: 1 } })).status).toBe(400);
+    // A picture has no lines.
+    expect((await note(lines)).status).toBe(404);
   });
 });

@@ -20,10 +20,11 @@ const videos: Record<string, string> = {
   'video/matroska': '.mkv',
   'video/ogg': '.ogv',
 };
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const documents: Record<string, string> = {
   ...photos,
   'application/pdf': '.pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  [DOCX]: '.docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
   'application/vnd.oasis.opendocument.text': '.odt',

@@ -16,6 +16,7 @@ export function mountFiles(app: FastifyInstance, deps: Deps): void {
     getUploadLimits: async () => config.uploadLimits,
     getFile: ({ viewer, params }) => service.getFile(deps, viewer, params.id),
     getThumbnail: ({ viewer, params }) => service.getThumbnail(deps, viewer, params.id),
+    getDocumentText: ({ viewer, params }) => service.getDocumentText(deps, viewer, params.id),
     downloadDocument: ({ viewer, params }) => service.downloadDocument(deps, viewer, params.id),
   });
 }

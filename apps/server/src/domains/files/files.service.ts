@@ -6,13 +6,15 @@
 import { createHash } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
-import type { Link, StoredFile } from '@orbita/contract/files';
+import type { DocumentText, Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
 import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
+import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
+import type { readDocumentText } from './document-text.task.ts';
+import { DOCX, type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { storeVideoAddress } from './video-address.ts';
 
@@ -23,6 +25,10 @@ const MAX_PIXELS = 64_000_000;
 /** Bytes of a file that are hashed before others are answered. */
 const HASHED_AT_ONCE = 256 * 1024;
 const NO_DESCRIPTION = '...';
+const textTask = heavyTask<typeof readDocumentText>(
+  new URL('./document-text.task.ts', import.meta.url),
+  'readDocumentText',
+);
 sharp.cache(false);
 // Each picture uses one thread, and two are decoded at a time; more would leave no thread for file access.
 sharp.concurrency(1);
@@ -160,6 +166,12 @@ export async function getThumbnail(deps: Deps, viewer: Viewer, id: number): Prom
 export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
   const { name, mime, storage_key } = await openBytes(deps, viewer, id);
   return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: false };
+}
+
+export async function getDocumentText(deps: Deps, viewer: Viewer, id: number): Promise<DocumentText> {
+  const { mime, storage_key } = await openBytes(deps, viewer, id);
+  assertThat(mime === DOCX, 'unsupported-file');
+  return deps.heavyWork.run(textTask, viewer.id, () => deps.fileStore.pathOf(storage_key));
 }
 
 /** Removes unreferenced uploads older than a day, rows first: bytes without a row only waste space. */

@@ -14,6 +14,7 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     getUploadLimits: () => ({ as: 'student' }),
     getFile: (w) => ({ as: 'student', params: { id: w.fileId } }),
     getThumbnail: (w) => ({ as: 'student', params: { id: w.fileId } }),
+    getDocumentText: (w) => ({ as: 'student', params: { id: w.docxId } }),
     downloadDocument: (w) => ({ as: 'student', params: { id: w.fileId } }),
   },
   // Stands before the calls that change the files of the answer.
@@ -22,9 +23,21 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     createAnnotation: (w) => ({
       as: 'teacher',
       params: { id: w.answerId },
-      body: { file_id: w.ownFileId, page: 1, kind: 'pin', points: [{ x: 0.5, y: 0.5 }], text: 'Почему?' },
+      body: {
+        file_id: w.ownFileId,
+        page: 1,
+        kind: 'pin',
+        points: [{ x: 0.5, y: 0.5 }],
+        lines: null,
+        meaning: 'question',
+        text: 'Почему?',
+      },
     }),
-    updateAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId }, body: { text: 'Иначе' } }),
+    updateAnnotation: (w) => ({
+      as: 'teacher',
+      params: { id: w.annotationId },
+      body: { text: 'Иначе', meaning: 'mistake' },
+    }),
     deleteAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
     restoreAnnotation: (w) => ({ as: 'teacher', params: { id: w.annotationId } }),
   },

@@ -37,7 +37,7 @@ export interface AnnotatorProps {
   writerId: number | null;
   onClose: () => void;
 }
-const TOOLS: readonly [tool: Kind | null, icon: Icon, name: 'move' | Kind, code: string][] = [
+const TOOLS: readonly [tool: Kind | null, icon: Icon, name: 'move' | Exclude<Kind, 'lines'>, code: string][] = [
   [null, IconHandStop, 'move', 'KeyV'],
   ['pin', IconMapPin, 'pin', 'KeyP'],
   ['rectangle', IconRectangle, 'rectangle', 'KeyF'],

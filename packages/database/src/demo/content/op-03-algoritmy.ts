@@ -223,6 +223,7 @@ for w in words:
                 required: true,
               },
               { type: 'text', title: 'Почему список нельзя сделать ключом словаря?', required: true },
+              { type: 'file', title: 'Файл .py с замером для списка и множества.', required: true },
             ],
           },
           sampleAnswers: [

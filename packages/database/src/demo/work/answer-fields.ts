@@ -1,5 +1,6 @@
 // The fields of one submission: texts, numbers and choices that are right or wrong by ability, links, and planned files.
 import type { WrittenQuestion } from '../content/discipline.ts';
+import { programsOf } from '../content/programs.ts';
 import { sampleFor, type Written, writeAnswer } from './answer-texts.ts';
 import type { Question, Topic } from '../subjects/disciplines.ts';
 import { transliterate } from '../people/names.ts';
@@ -149,20 +150,20 @@ const fileNameOf = (title: string): string =>
     .trim();
 
 /** Plans a document; sometimes it is a photo of the sheet, which the question accepts too. */
-function planDocument(question: Question, writing: Writing): PlannedAttachment {
+function planDocument(writing: Writing): PlannedAttachment {
   const { random, topic, student } = writing;
   const { title } = topic.written.task!;
   const description = random.pick(['...', '...', 'Работа целиком', 'Готовая работа', 'Отчёт']);
   const name = `${student.last_name} ${student.group.name} ${fileNameOf(title)}`;
   const text = sampleOf(writing);
-  const program = /\.(?:sql|py)(?![a-z])/.exec(question.written.title)?.[0];
-  if (program)
+  const programs = programsOf(title);
+  if (programs)
     return {
       description,
       file: {
         type: 'document',
-        name: `${transliterate(student.last_name)}${program}`,
-        source: { kind: 'text', text: `${text}\n` },
+        name: `${transliterate(student.last_name)}${programs.extension}`,
+        source: { kind: 'text', text: programs.texts[sampleFor(writing.quality, programs.texts.length)]! },
       },
     };
   const draw = random.next();
@@ -214,7 +215,7 @@ function answerQuestion(question: Question, textPosition: number, writing: Writi
     case 'photo':
       return { question, value: null, credit: null, attachments: [planPhoto(writing)] };
     case 'file':
-      return { question, value: null, credit: null, attachments: [planDocument(question, writing)] };
+      return { question, value: null, credit: null, attachments: [planDocument(writing)] };
     case 'video':
       return {
         question,

@@ -13,28 +13,73 @@ const words: [full: string, part: string, none: string][] = [
   ['Аккуратно', 'Трудно читать', 'Не оформлено'],
 ];
 
-const notes: [kind: 'pin' | 'rectangle' | 'drawing', points: { x: number; y: number }[], text: string][] = [
-  [
-    'rectangle',
-    [
-      { x: 0.12, y: 0.18 },
-      { x: 0.62, y: 0.34 },
-    ],
-    'Здесь хорошо видно, как вы пришли к решению.',
+interface Place {
+  kind: 'pin' | 'rectangle' | 'drawing' | 'lines';
+  points?: { x: number; y: number }[];
+  lines?: [first: number, last: number];
+}
+interface Note extends Place {
+  meaning: 'good' | 'question' | 'mistake' | null;
+  text: string;
+}
+/** Notes by the kind of file they stand on. */
+const notes: Record<'page' | 'program' | 'text' | 'document', Note[]> = {
+  page: [
+    {
+      kind: 'rectangle',
+      points: [
+        { x: 0.12, y: 0.18 },
+        { x: 0.62, y: 0.34 },
+      ],
+      meaning: 'good',
+      text: 'Здесь хорошо видно, как вы пришли к решению.',
+    },
+    {
+      kind: 'pin',
+      points: [{ x: 0.7, y: 0.55 }],
+      meaning: 'question',
+      text: 'Откуда взято это значение? Подпишите источник.',
+    },
+    {
+      kind: 'drawing',
+      points: [
+        { x: 0.2, y: 0.72 },
+        { x: 0.3, y: 0.735 },
+        { x: 0.42, y: 0.72 },
+        { x: 0.55, y: 0.735 },
+        { x: 0.66, y: 0.72 },
+      ],
+      meaning: 'mistake',
+      text: 'Вывод повторяет условие: сформулируйте своими словами.',
+    },
   ],
-  ['pin', [{ x: 0.7, y: 0.55 }], 'Откуда взято это значение? Подпишите источник.'],
-  [
-    'drawing',
-    [
-      { x: 0.2, y: 0.72 },
-      { x: 0.3, y: 0.735 },
-      { x: 0.42, y: 0.72 },
-      { x: 0.55, y: 0.735 },
-      { x: 0.66, y: 0.72 },
-    ],
-    'Вывод повторяет условие: сформулируйте своими словами.',
+  program: [
+    { kind: 'lines', lines: [1, 2], meaning: 'good', text: 'Сразу понятно, о чём файл: так и начинайте.' },
+    { kind: 'lines', lines: [5, 5], meaning: 'question', text: 'Почему именно так? Объясните одной фразой.' },
+    { kind: 'lines', lines: [7, 9], meaning: 'mistake', text: 'Проверьте на пустой таблице или пустом списке.' },
   ],
-];
+  text: [
+    { kind: 'lines', lines: [1, 2], meaning: 'good', text: 'Работа подписана, это удобно.' },
+    { kind: 'lines', lines: [4, 4], meaning: 'question', text: 'Из какого источника это следует?' },
+  ],
+  document: [
+    { kind: 'lines', lines: [1, 1], meaning: null, text: 'Название сверил с заданием.' },
+    { kind: 'lines', lines: [3, 3], meaning: 'question', text: 'Группа указана верно?' },
+    { kind: 'lines', lines: [4, 4], meaning: 'mistake', text: 'Не хватает вывода: чем закончилось рассуждение?' },
+  ],
+};
+const NOTES = JSON.stringify(
+  Object.entries(notes).flatMap(([sort, list]) =>
+    list.map(({ points = [], lines, ...note }, place) => ({
+      ...note,
+      sort,
+      place,
+      points,
+      first_line: lines?.[0],
+      last_line: lines?.[1],
+    })),
+  ),
+);
 
 const typed: [text: string, uses: number][] = [
   ['Проверьте единицы измерения.', 5],
@@ -95,16 +140,20 @@ const addResults = (tx: Db) =>
     select m.step_id, m.student_id, m.author_id, s.criteria, m.updated_at
     from marks m join sums s on s.step_id = m.step_id and s.total = m.value and s.n = 1 on conflict do nothing`);
 
-/** Adds notes of the teacher to pictures and documents of marked work. */
+/** Adds notes of the teacher to pictures and documents of marked work, sixty of each kind; those of the demo student come first. */
 const addNotes = (tx: Db) =>
   tx.run(sql`
-    with files as (
-      select a.id as answer_id, x.file_id, m.author_id, m.updated_at, row_number() over (order by (a.user_id = (select id from users where email = 'student@orbita.example')) desc, a.id) as n
-      from answers a join answer_attachments x on x.answer_id = a.id join files f on f.id = x.file_id and (x.type = 'photo' or f.mime = 'application/pdf')
-      join marks m on m.step_id = a.step_id and m.student_id = a.user_id and m.author_id is not null where a.deleted_at is null)
-    insert into annotations (answer_id, file_id, author_id, kind, points, text, created_at, updated_at)
-    select f.answer_id, f.file_id, f.author_id, n.kind, n.points, n.text, f.updated_at, f.updated_at
-    from files f cross join jsonb_to_recordset(${JSON.stringify(
-      notes.map(([kind, points, text], place) => ({ kind, points, text, place })),
-    )}::jsonb) as n(kind text, points jsonb, text text, place int)
+    with kinds as (
+      select a.id as answer_id, a.user_id, x.file_id, m.author_id, m.updated_at,
+        case when x.type = 'photo' or f.mime = 'application/pdf' then 'page' when f.name ~ '\\.(sql|py)$' then 'program' when f.mime like 'text/%' then 'text'
+          when f.mime like '%wordprocessingml%' then 'document' end as sort
+      from answers a join answer_attachments x on x.answer_id = a.id join files f on f.id = x.file_id
+      join marks m on m.step_id = a.step_id and m.student_id = a.user_id and m.author_id is not null where a.deleted_at is null),
+    files as (
+      select k.*, row_number() over (partition by sort order by (user_id = (select id from users where email = 'student@orbita.example')) desc, answer_id, file_id) as n
+      from kinds k where sort is not null)
+    insert into annotations (answer_id, file_id, author_id, kind, points, first_line, last_line, meaning, text, created_at, updated_at)
+    select f.answer_id, f.file_id, f.author_id, n.kind, n.points, n.first_line, n.last_line, n.meaning, n.text, f.updated_at, f.updated_at
+    from files f join jsonb_to_recordset(${NOTES}::jsonb)
+      as n(sort text, place int, kind text, points jsonb, first_line int, last_line int, meaning text, text text) on n.sort = f.sort
     where f.n <= 60 and (f.n <= 6 or (f.n + n.place) % 3 <> 0)`);

@@ -1,0 +1,89 @@
+// Reads a Word document as rich text in a worker thread, because a crafted file could take long.
+import { readFile } from 'node:fs/promises';
+import type { DocumentText } from '@orbita/contract/files';
+import { zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import { AppError } from '../../http/app-error.ts';
+import { cleanHtml } from '../../platform/rich-text.ts';
+import { ArchiveError, unzip } from '../../platform/unzip.ts';
+
+const MAX_ENTRIES = 5000;
+/** The most bytes that the text may unpack to, because a small archive can contain gigabytes. */
+const MAX_UNPACKED = 24 * 1024 * 1024;
+/** The parts that make up the text; pictures, fonts, macros and embedded files are never unpacked. */
+const TEXT_PARTS =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/(_rels\/)?(document\w*|styles|numbering|footnotes|endnotes)\.xml(\.rels)?)$/;
+
+/** How much of a document is shown: its characters, with an allowance for each element that surrounds them. */
+const LONGEST = 150_000;
+const ELEMENT = 16;
+
+/** The headings that our rich text has. */
+const STYLES = [
+  "p[style-name='Title'] => h2:fresh",
+  "p[style-name='heading 1'] => h2:fresh",
+  "p[style-name='heading 2'] => h3:fresh",
+  "p[style-name='heading 3'] => h4:fresh",
+  "p[style-name='heading 4'] => h4:fresh",
+  "p[style-name='heading 5'] => h4:fresh",
+  "p[style-name='heading 6'] => h4:fresh",
+  'u => u',
+];
+
+/** An element of a document as the library reads it. */
+interface Part {
+  value?: unknown;
+  children?: Part[];
+}
+
+function weigh({ value, children = [] }: Part): number {
+  const own = ELEMENT + (typeof value === 'string' ? value.length : 0);
+  return children.reduce((sum, child) => sum + weigh(child), own);
+}
+
+/** Returns how many of the parts fit, at least one. */
+function countFitting(parts: readonly Part[]): number {
+  let left = LONGEST;
+  const first = parts.findIndex((part) => (left -= weigh(part)) < 0);
+  return first === -1 ? parts.length : Math.max(1, first);
+}
+
+/** Returns the archive with nothing but the text. */
+async function unpackText(bytes: Buffer): Promise<Buffer> {
+  try {
+    const parts = await unzip(bytes, {
+      isTaken: (name) => TEXT_PARTS.test(name),
+      maxEntries: MAX_ENTRIES,
+      maxBytes: MAX_UNPACKED,
+    });
+    return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
+  } catch (error) {
+    const isLarge = error instanceof ArchiveError && error.reason === 'too-large';
+    throw new AppError(isLarge ? 'too-large' : 'unsupported-file');
+  }
+}
+
+export async function readDocumentText(path: string): Promise<DocumentText> {
+  const buffer = await unpackText(await readFile(path));
+  let isCut = false;
+  let pictures = 0;
+  const options = {
+    styleMap: STYLES,
+    includeEmbeddedStyleMap: false,
+    externalFileAccess: false,
+    convertImage: mammoth.images.imgElement(async () => {
+      pictures += 1;
+      return { src: '' };
+    }),
+    transformDocument: (document: Part): Part => {
+      const children = document.children ?? [];
+      const fitting = countFitting(children);
+      isCut = fitting < children.length;
+      return { ...document, children: children.slice(0, fitting) };
+    },
+  };
+  const { value } = await mammoth.convertToHtml({ buffer }, options).catch(() => {
+    throw new AppError('unsupported-file');
+  });
+  return { html: cleanHtml(value), is_cut: isCut, pictures };
+}

@@ -1,0 +1,106 @@
+import { makeDocx } from '@orbita/database/demo/files/docx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { buildClassroom, buildUser, type Classroom } from '../../testing/builders.ts';
+import { uploadFile } from '../../testing/uploads.ts';
+
+let server: TestApp;
+let room: Classroom;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+});
+afterAll(() => server.close());
+
+/** Replaces or adds parts of a Word document. */
+const withParts = (parts: Record<string, string | Uint8Array>): Buffer =>
+  Buffer.from(
+    zipSync({
+      ...unzipSync(makeDocx('Отчёт', ['Строка'])),
+      ...Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+      ),
+    }),
+  );
+const NAMES =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"';
+const bodyOf = (body: string): string =>
+  `<?xml version="1.0"?><w:document ${NAMES}><w:body>${body}</w:body></w:document>`;
+const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+async function read(bytes: Buffer, as = room.student.token) {
+  const { id } = await uploadFile(server, room.student.token, { name: 'работа.docx', bytes });
+  return server.request('GET', `/api/v2/files/${id}/text`, { as });
+}
+
+describe('the text of a Word document', () => {
+  test('is read as rich text by whoever may download the file', async () => {
+    const bytes = makeDocx('Отчёт о практике', ['Введение', 'a < b & c']);
+    expect((await read(bytes)).body).toEqual({
+      html: '<p><strong>Отчёт о практике</strong></p><p>Введение</p><p>a &lt; b &amp; c</p>',
+      is_cut: false,
+      pictures: 0,
+    });
+    const stranger = await buildUser(server.db, room.companyId);
+    expect((await read(bytes, stranger.token)).body.code).toBe('access-denied');
+  });
+
+  test('links go to web pages only, and a picture is counted instead of loaded', async () => {
+    const reply = await read(
+      withParts({
+        'word/document.xml': bodyOf(`
+          <w:p><w:hyperlink r:id="bad"><w:r><w:t>нажми</w:t></w:r></w:hyperlink></w:p>
+          <w:p><w:hyperlink r:id="good"><w:r><w:t>сайт</w:t></w:r></w:hyperlink></w:p>
+          <w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="spy"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>
+          <w:p><w:r><w:t>&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;</w:t></w:r></w:p>`),
+        'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+          <Relationship Id="bad" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="javascript:alert(1)" TargetMode="External"/>
+          <Relationship Id="good" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.org/" TargetMode="External"/>
+          <Relationship Id="spy" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="https://spy.example/x.png" TargetMode="External"/></Relationships>`,
+      }),
+    );
+    expect(reply.body).toEqual({
+      html: expect.stringContaining(
+        '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">сайт</a>',
+      ),
+      is_cut: false,
+      pictures: 1,
+    });
+    expect(reply.body.html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;');
+    expect(reply.body.html).not.toMatch(/<img|<script|javascript:|spy/);
+  });
+
+  test('a long one is shown from its beginning', async () => {
+    const lines = Array.from({ length: 9000 }, (_, index) => `Строка ${index} ${'слово '.repeat(6)}`);
+    const { body } = await read(makeDocx('Том', lines));
+    expect(body.is_cut).toBe(true);
+    expect(body.html.length).toBeLessThanOrEqual(200_000);
+    expect(body.html).toContain('Строка 1000 ');
+    expect(body.html).not.toContain('Строка 8999');
+  });
+});
+
+describe('a crafted document', () => {
+  test('that unpacks to gigabytes is refused before it is unpacked', async () => {
+    const bomb = withParts({ 'word/document.xml': new Uint8Array(40 * 1024 * 1024).fill(32) });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await read(bomb)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+
+  test.each([
+    ['no XML', 'нет'],
+    ['entities that multiply', `<!DOCTYPE d [<!ENTITY a "ха"><!ENTITY b "&a;&a;&a;">]>${bodyOf(paragraph('&b;'))}`],
+    ['nested without end', bodyOf('<w:tbl><w:tr><w:tc>'.repeat(30_000) + '</w:tc></w:tr></w:tbl>'.repeat(30_000))],
+  ])('%s', async (_name, document) => {
+    const reply = await read(withParts({ 'word/document.xml': document }));
+    expect([200, 413, 415]).toContain(reply.status);
+    expect(JSON.stringify(reply.body)).not.toContain('хахаха');
+    // The server goes on.
+    expect((await read(makeDocx('После', []))).status).toBe(200);
+  });
+
+  test('and a file that is none are refused', async () => {
+    expect(await read(Buffer.from('просто текст'))).toMatchObject({ status: 415, body: { code: 'unsupported-file' } });
+  });
+});
