@@ -139,7 +139,8 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into comment_attachments (comment_id, type, file_id) select k.id, 'document', (select min(id) from files) from comments k where k.answer_id = any (${answers})`,
   );
   await db.run(
-    sql`insert into expertises (answer_id, author_id, text) select a, ${teacher.id}, 'Рост' from unnest(${answers}::int[]) a`,
+    // Older than the answers, so that these wait for an expert too.
+    sql`insert into expertises (answer_id, author_id, text, updated_at) select a, ${teacher.id}, 'Рост', now() - interval '1 year' from unnest(${answers}::int[]) a`,
   );
   await db.run(
     sql`insert into answer_visibility_rules (task_id, visibility) select unnest(${patterns}::int[]), 'group'`,
@@ -269,6 +270,7 @@ const named: Counted[] = [
   ['listReaders', () => room.student, () => '/api/v2/answers/readers?size=100'],
   ['listAnswerVisibilityRules', () => room.student, () => '/api/v2/answer-visibility-rules'],
   ['listMarkingQueue', () => room.teacher, () => '/api/v2/marking/queue?size=100'],
+  ['listExpertiseQueue', () => room.admin, () => `/api/v2/marking/expertises?subject_id=${room.subjectId}&size=100`],
   ['listWaiting', () => room.teacher, () => '/api/v2/marking/waiting'],
   ['listCommentSuggestions', () => room.teacher, () => '/api/v2/comment-templates/suggestions'],
   ['listAnnotations', () => room.student, () => `/api/v2/answers/${annotatedId}/annotations`],

@@ -18,7 +18,7 @@ export const QueueItem = Type.Object({
   subject_color: Type.String(),
   student: Person,
   group_name: Type.String({ description: 'Group in which the student studies the discipline' }),
-  waiting_since: moment('When the answer that waits was handed in'),
+  waiting_since: moment('When the work that waits was handed in'),
   is_late: Type.Boolean(),
   version: Type.Integer({ description: 'Above 1: handed in again' }),
   opened_by: nullable(Person),
@@ -51,6 +51,7 @@ export const MarkingCase = Type.Object({
   history: Type.Array(MarkHistory, { description: 'Changes of mark and status, newest first' }),
   opened_by: nullable(Person),
   can_mark: Type.Boolean(),
+  can_assess: Type.Boolean({ description: 'Whether the viewer may write expertises of it' }),
 });
 export type MarkingCase = Type.Static<typeof MarkingCase>;
 
@@ -86,25 +87,36 @@ export const CommentSuggestion = Type.Object({
 });
 export type CommentSuggestion = Type.Static<typeof CommentSuggestion>;
 
+const queueQuery = Type.Object({
+  ...pageQuery(50),
+  subject_id: Type.Optional(id()),
+  group_id: Type.Optional(id()),
+  step_id: Type.Optional(id()),
+  late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
+  waited_days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 365, description: 'Only those that have waited at least so many days' }),
+  ),
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name or topic' })),
+});
+
 const suggestionText = Type.String({ minLength: 1, maxLength: 2000, description: 'The comment as it was typed' });
 
 export const marking = {
   listMarkingQueue: endpoint({
     method: 'GET',
     path: '/api/v2/marking/queue',
-    summary: 'Answers waiting for me over all my disciplines, longest waiting first',
+    summary: 'Answers waiting to be marked by me over all disciplines that I teach, longest waiting first',
     access: 'staff',
-    query: Type.Object({
-      ...pageQuery(50),
-      subject_id: Type.Optional(id()),
-      group_id: Type.Optional(id()),
-      step_id: Type.Optional(id()),
-      late: Type.Optional(Type.Boolean({ description: 'Only late ones' })),
-      waited_days: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 365, description: 'Only those that have waited at least so many days' }),
-      ),
-      query: Type.Optional(Type.String({ maxLength: 100, description: 'Words of the name or topic' })),
-    }),
+    query: queueQuery,
+    response: paged(QueueItem),
+  }),
+  listExpertiseQueue: endpoint({
+    method: 'GET',
+    path: '/api/v2/marking/expertises',
+    summary:
+      'Work in the disciplines that I assess as an expert that nobody has assessed since it was handed in, longest waiting first',
+    access: 'staff',
+    query: queueQuery,
     response: paged(QueueItem),
   }),
   getMarkingCase: endpoint({

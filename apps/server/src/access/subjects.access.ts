@@ -96,6 +96,9 @@ export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
 /** Whether the viewer may write about answers: comments, notes and claims; reading all disciplines gives no right to. */
 export const mayRemarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_write');
+/** Whether the viewer may write expertises of answers. */
+export const canAssessIn = (viewer: Viewer, subject: SubjectInView): boolean =>
+  subject.is_expert || can(viewer, 'subjects_write');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || can(viewer, 'subjects_write');
 /** Whether the viewer may change content, which everybody who marks may do. */

@@ -4,8 +4,8 @@ import type { CacheName } from './query.ts';
 
 /** Marks themselves; mark types and pass statuses do not change with them. */
 const MARKS = ['marks.listMarks', 'marks.listMarkHistory', 'marks.listCheckpointMarks', 'marks.getPassing'] as const;
-/** The marking queue and cases, the only calls of their domain that events affect. */
-const MARKING = ['marking.listMarkingQueue', 'marking.getMarkingCase'] as const;
+/** The queues and cases, the only calls of their domain that events affect. */
+const MARKING = ['marking.listMarkingQueue', 'marking.listExpertiseQueue', 'marking.getMarkingCase'] as const;
 /** What shows how far students are in a discipline: cards with figures, contents with marks. */
 const PROGRESS = [
   'subjects.getSubject',

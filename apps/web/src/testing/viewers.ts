@@ -19,6 +19,8 @@ function viewer(user: Partly<AuthInfo['user']>, granted: readonly Permission[] =
 export const asGuest: Viewer = null;
 export const asStudent = viewer({ id: 11, first_name: 'Анна', last_name: 'Белова', groups_count: 1 });
 export const asTeacher = viewer({ id: 21, first_name: 'Мария', last_name: 'Соколова', subjects_count: 2 });
+/** Assesses as an expert and teaches nothing. */
+export const asExpert = viewer({ id: 24, first_name: 'Олег', last_name: 'Экспертов', is_expert: true });
 export const asCurator = viewer({ id: 23, first_name: 'Вера', last_name: 'Кураторова', is_curator: true });
 export const asParent = viewer({
   id: 31,

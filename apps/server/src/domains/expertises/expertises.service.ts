@@ -11,7 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { type AttachmentInput, writeAttachments } from '../files/index.ts';
 import { announceExpertise, reloadOpenCase } from '../notifications/index.ts';
-import { loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
+import { canAssessIn, loadSubjectInView, type SubjectInView } from '../../access/subjects.access.ts';
 import { writeSkills } from '../topics/index.ts';
 import * as queries from './expertises.queries.ts';
 
@@ -24,7 +24,7 @@ export interface ExpertiseDeps extends Deps {
 const isAdministrator = (viewer: Viewer) => can(viewer, 'subjects_write');
 
 function assertMayAssess(viewer: Viewer, subject: SubjectInView): void {
-  assertThat(subject.is_expert || isAdministrator(viewer), 'expert-only');
+  assertThat(canAssessIn(viewer, subject), 'expert-only');
   assertThat(!subject.is_archived, 'archived');
 }
 
@@ -81,7 +81,7 @@ async function openExpertise(db: Db, viewer: Viewer, id: number, isDeleted = fal
   const subject = await loadSubjectInView(db, viewer, expertise.subject_id);
   assertThat(expertise.author_id === viewer.id || isAdministrator(viewer), 'access-denied');
   // An expert who no longer assesses the discipline leaves the text unchanged.
-  assertThat(subject.is_expert || isAdministrator(viewer), 'expert-only');
+  assertThat(canAssessIn(viewer, subject), 'expert-only');
   assertThat(!subject.is_archived, 'archived');
   assertThat((expertise.deleted_at !== null) === isDeleted, 'not-found');
   return expertise;

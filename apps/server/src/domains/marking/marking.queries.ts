@@ -21,7 +21,7 @@ export const claimedBy = (viewer: Viewer, step: Sql, student: Sql): Sql => sql`
  * Only numbers are joined here, because thousands of rows pass through.
  */
 const waitingCases = (viewer: Viewer): Sql => sql`
-  mine as materialized (select s.id from subjects s where not s.is_archived and ${taughtBy(viewer, ['TEACHER', 'EXPERT'])}),
+  mine as materialized (select s.id from subjects s where not s.is_archived and ${taughtBy(viewer, ['TEACHER'])}),
   cases as materialized (
     select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late
     from answers a

@@ -10,6 +10,7 @@ export function mountMarking(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, marking, {
     listMarkingQueue: ({ viewer, query }) => service.listMarkingQueue(deps, viewer, query),
+    listExpertiseQueue: ({ viewer, query }) => service.listExpertiseQueue(deps, viewer, query),
     getMarkingCase: ({ viewer, params }) => service.getMarkingCase(db, viewer, params.step, params.student),
     claimMarkingCase: ({ viewer, params }) => service.claimMarkingCase(db, viewer, params.step, params.student),
     releaseMarkingCase: ({ viewer, params }) => service.releaseMarkingCase(db, viewer, params.step, params.student),

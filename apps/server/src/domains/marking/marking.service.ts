@@ -11,12 +11,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { listAnnotationsOfCase } from '../annotations/index.ts';
 import { loadAnswersWithVersions } from '../answers/index.ts';
 import { resultOfMark } from '../rubrics/index.ts';
-import { assertStaff, canMarkIn, mayRemarkIn } from '../../access/subjects.access.ts';
+import { assertStaff, canAssessIn, canMarkIn, mayRemarkIn } from '../../access/subjects.access.ts';
 import { loadTopicForMarking } from '../topics/index.ts';
 import { findStep } from '../../access/topics.access.ts';
 import * as phrases from './comment-phrases.queries.ts';
 import * as queries from './marking.queries.ts';
-import { loadQueuePage } from './waiting-cases.ts';
+import { loadExpertiseQueuePage, loadQueuePage } from './waiting-cases.ts';
 import type { QueueFilter } from './waiting-cases.queries.ts';
 import { selectHistory, selectMarkOf, selectPassing, studiesSubject } from '../marks/index.ts';
 
@@ -29,6 +29,16 @@ export async function listMarkingQueue(
 ): Promise<ResponseOf<typeof marking.listMarkingQueue>> {
   const page = readPage(query, 50);
   const { rows, total, counters } = await loadQueuePage(deps, viewer, { ...query, ...page });
+  return pageOfTotal(rows, total, page, { ...counters });
+}
+
+export async function listExpertiseQueue(
+  deps: Deps,
+  viewer: Viewer,
+  query: PageQuery & Omit<QueueFilter, 'size' | 'offset'>,
+): Promise<ResponseOf<typeof marking.listExpertiseQueue>> {
+  const page = readPage(query, 50);
+  const { rows, total, counters } = await loadExpertiseQueuePage(deps, viewer, { ...query, ...page });
   return pageOfTotal(rows, total, page, { ...counters });
 }
 
@@ -66,6 +76,7 @@ export async function getMarkingCase(db: Db, viewer: Viewer, stepId: number, stu
     passing: passing ?? null,
     history,
     can_mark: canMarkIn(viewer, step) && !step.is_archived,
+    can_assess: canAssessIn(viewer, step) && !step.is_archived,
   };
 }
 

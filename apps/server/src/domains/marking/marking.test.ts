@@ -120,7 +120,7 @@ describe('the queue', () => {
     });
   });
 
-  test('of teachers and experts of the discipline; an administrator by its name; nobody else', async () => {
+  test('of teachers of the discipline; an expert or an administrator by its name; nobody else', async () => {
     await submit();
     const [expert, admin] = [
       await buildUser(server.db, room.companyId),
@@ -130,7 +130,9 @@ describe('the queue', () => {
       sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
     );
     const other = await buildClassroom(server.db, room.companyId);
-    expect(await waiting('', expert)).toEqual([room.student.id]);
+    // What experts assess has a queue of its own.
+    expect(await waiting('', expert)).toEqual([]);
+    expect(await waiting(`subject_id=${room.subjectId}`, expert)).toEqual([room.student.id]);
     expect(await waiting('', admin)).toEqual([]);
     expect(await waiting(`subject_id=${room.subjectId}`, admin)).toEqual([room.student.id]);
     expect(await waiting(`subject_id=${room.subjectId}`, other.teacher)).toEqual([]);

@@ -93,15 +93,15 @@ async function keepNamed({ db }: Deps, cases: Case[], { group_id, query }: queri
   );
 }
 
-/** Returns a page of the queue, one row per student and topic with waiting work, longest waiting first. */
-export async function loadQueuePage(
+type OwnSubject = Pick<queries.QueueSubject, 'id' | 'is_own'>;
+
+/** Returns a page of cases that stand in their order, with the counters of the viewer's own disciplines. */
+async function pageOfCases(
   deps: Deps,
   viewer: Viewer,
-  filter: queries.QueueFilter,
+  { all, subjects, filter }: { all: readonly Case[]; subjects: readonly OwnSubject[]; filter: queries.QueueFilter },
 ): Promise<queries.QueuePage> {
-  const subjects = await queries.selectQueueSubjects(deps.db, viewer, filter.subject_id);
   const own = new Set(subjects.flatMap(({ id, is_own }) => (is_own ? [id] : [])));
-  const all = await loadCases(deps, subjects);
   const mine = own.size === subjects.length ? all : all.filter(({ subject_id }) => own.has(subject_id));
   const fitting = await keepNamed(deps, all.filter(fitterOf(filter)), filter);
   const page = fitting.slice(filter.offset, filter.offset + filter.size);
@@ -110,4 +110,28 @@ export async function loadQueuePage(
     total: fitting.length,
     counters: { waiting: mine.length, late: mine.filter(({ is_late }) => is_late).length },
   };
+}
+
+/** Returns a page of the queue, one row per student and topic with waiting work, longest waiting first. */
+export async function loadQueuePage(
+  deps: Deps,
+  viewer: Viewer,
+  filter: queries.QueueFilter,
+): Promise<queries.QueuePage> {
+  const subjects = await queries.selectQueueSubjects(deps.db, viewer, filter.subject_id);
+  return pageOfCases(deps, viewer, { all: await loadCases(deps, subjects), subjects, filter });
+}
+
+/** Returns a page of what waits to be assessed by an expert, longest waiting first. */
+export async function loadExpertiseQueuePage(
+  deps: Deps,
+  viewer: Viewer,
+  filter: queries.QueueFilter,
+): Promise<queries.QueuePage> {
+  const subjects = await queries.selectAssessedSubjects(deps.db, viewer, filter.subject_id);
+  const all = await queries.selectUnassessedCases(
+    deps.db,
+    subjects.map(({ id }) => id),
+  );
+  return pageOfCases(deps, viewer, { all, subjects, filter });
 }

@@ -50,6 +50,7 @@ export const marks: RowsOf<
   },
   marking: {
     listMarkingQueue: () => ({ as: 'teacher' }),
+    listExpertiseQueue: () => ({ as: 'teacher' }),
     getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),

@@ -25,7 +25,7 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
   return (
     <>
       <PageHeader title={t(partOfDay(), { name: currentUser.user.first_name })} description={formatDay(Date.now())} />
-      {marks && <TeacherMain />}
+      {marks && <TeacherMain teaches={currentUser.isTeacher} assesses={currentUser.isExpert} />}
       {currentUser.isStudent && <StudentMain />}
       {currentUser.isCurator && <CuratorMain />}
       {currentUser.isAdmin && <AdminMain />}

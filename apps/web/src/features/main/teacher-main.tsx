@@ -20,29 +20,22 @@ const OLDEST = 6;
 /** Page size of a teacher's own list (specification section 9). */
 const ALL = 1000;
 
-/** The teacher's main page: answers waiting longest, and each discipline with its waiting answers. */
-export function TeacherMain() {
+/** The main page of teachers and experts: work waiting longest for either, and each discipline with its waiting answers. */
+export function TeacherMain({ teaches, assesses }: { teaches: boolean; assesses: boolean }) {
   const t = useTexts(mainTexts);
-  const queue = useCall('marking', 'listMarkingQueue', { query: { page: 1, size: OLDEST } });
   const subjects = useCall('subjects', 'listTaughtSubjects', { query: { size: ALL } });
-  const waiting = useCall('marking', 'listWaiting');
+  const waiting = useCall('marking', 'listWaiting', undefined, { enabled: teaches });
   return (
     <>
-      <Panel
-        title={t('waitingTitle')}
-        action={<StartMarking total={queue.isPending ? null : (queue.data?.total ?? 0)} />}
-      >
-        <LoadState query={queue} skeleton={<Skeleton height={320} />}>
-          {(list) => <Waiting queue={list} />}
-        </LoadState>
-      </Panel>
+      {teaches && <QueuePanel kind="marking" />}
+      {assesses && <QueuePanel kind="expertise" />}
       <Panel title={t('teachesTitle')} more={{ to: '/disciplines', label: t('studiesAll') }}>
         <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title={t('teachesEmpty')}>{t('teachesEmptyText')}</EmptyState>
             ) : (
-              <Teaches subjects={data} waiting={waiting.data?.data ?? []} />
+              <Teaches subjects={data} waiting={waiting.data?.data ?? []} marks={teaches} />
             )
           }
         </LoadState>
@@ -51,11 +44,39 @@ export function TeacherMain() {
   );
 }
 
-function Waiting({ queue }: { queue: Queue }) {
+const QUEUES = {
+  marking: { call: 'listMarkingQueue', title: 'waitingTitle', all: 'waitingAll', empty: 'waitingEmpty', address: {} },
+  expertise: {
+    call: 'listExpertiseQueue',
+    title: 'assessTitle',
+    all: 'assessAll',
+    empty: 'assessEmpty',
+    address: { kind: 'expertise' },
+  },
+} as const;
+type Kind = keyof typeof QUEUES;
+
+/** What waits longest in a queue, and the button that opens it. */
+function QueuePanel({ kind }: { kind: Kind }) {
+  const t = useTexts(mainTexts);
+  const queue = useCall('marking', QUEUES[kind].call, { query: { page: 1, size: OLDEST } });
+  return (
+    <Panel
+      title={t(QUEUES[kind].title)}
+      action={<StartQueue kind={kind} total={queue.isPending ? null : (queue.data?.total ?? 0)} />}
+    >
+      <LoadState query={queue} skeleton={<Skeleton height={320} />}>
+        {(list) => <Waiting kind={kind} queue={list} />}
+      </LoadState>
+    </Panel>
+  );
+}
+
+function Waiting({ kind, queue }: { kind: Kind; queue: Queue }) {
   const t = useTexts(mainTexts);
   if (queue.total === 0) {
     return (
-      <EmptyState icon={<IconChecks size={28} stroke={1.5} />} title={t('waitingEmpty')}>
+      <EmptyState icon={<IconChecks size={28} stroke={1.5} />} title={t(QUEUES[kind].empty)}>
         {t('waitingEmptyText')}
       </EmptyState>
     );
@@ -65,7 +86,7 @@ function Waiting({ queue }: { queue: Queue }) {
       {queue.data.map((item) => (
         <li key={`${item.step_id}-${item.student.id}`}>
           <Link
-            to={`/marking?${new URLSearchParams({ step: String(item.step_id), student: String(item.student.id) })}`}
+            to={`/marking?${new URLSearchParams({ ...QUEUES[kind].address, step: String(item.step_id), student: String(item.student.id) })}`}
             className={classes.row}
           >
             <span className={classes.bar} style={{ background: item.subject_color }} />
@@ -88,19 +109,29 @@ function Waiting({ queue }: { queue: Queue }) {
   );
 }
 
-/** The main action on the teacher's page: start marking. */
-function StartMarking({ total }: { total: number | null }) {
+/** The main action of the page: work through the queue. */
+function StartQueue({ kind, total }: { kind: Kind; total: number | null }) {
   const t = useTexts(mainTexts);
   if (total === null) return <span className={classes.reserved} />;
   if (total === 0) return null;
   return (
-    <Button component={Link} to="/marking" colour="blue">
-      {t('waitingAll', { count: total })}
+    <Button
+      component={Link}
+      to={{ pathname: '/marking', search: new URLSearchParams(QUEUES[kind].address).toString() }}
+      colour="blue"
+    >
+      {t(QUEUES[kind].all, { count: total })}
     </Button>
   );
 }
 
-function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: readonly Waited[] }) {
+interface TeachesProps {
+  subjects: readonly Card[];
+  waiting: readonly Waited[];
+  /** Whether the viewer marks, so that waiting answers concern them. */
+  marks: boolean;
+}
+function Teaches({ subjects, waiting, marks }: TeachesProps) {
   const t = useTexts(mainTexts);
   const waited = new Map(waiting.map((one) => [one.subject_id, one]));
   const byNeed = subjects.toSorted((a, b) => b.waiting_count - a.waiting_count);
@@ -113,14 +144,18 @@ function Teaches({ subjects, waiting }: { subjects: readonly Card[]; waiting: re
             <strong>{subject.title}</strong>
           </Link>
           <small>
-            {subject.waiting_count > 0 ? (
-              <Link to={`/marking?subject=${subject.id}`}>{t('answers', { count: subject.waiting_count })}</Link>
-            ) : (
-              t('nothingWaits')
+            {marks && (
+              <>
+                {subject.waiting_count > 0 ? (
+                  <Link to={`/marking?subject=${subject.id}`}>{t('answers', { count: subject.waiting_count })}</Link>
+                ) : (
+                  t('nothingWaits')
+                )}
+                {' · '}
+              </>
             )}
-            {' · '}
             <Link to={`/subjects/${subject.id}/journal`}>{t('journal')}</Link>
-            {subject.waiting_count > 0 && <WaitedLine waited={waited.get(subject.id)} />}
+            {marks && subject.waiting_count > 0 && <WaitedLine waited={waited.get(subject.id)} />}
           </small>
         </div>
       ))}

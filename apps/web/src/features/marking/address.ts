@@ -13,7 +13,12 @@ export interface QueueFilters {
   days: number | null;
   q: string;
 }
+/** What the queue waits for: marks of a teacher, or expertises of an expert. */
+export type QueueKind = 'marking' | 'expertise';
+
 export interface MarkingAddress {
+  /** Null: the kind that the role of the user asks for. */
+  kind: QueueKind | null;
   filters: QueueFilters;
   current: CaseRef | null;
 }
@@ -29,7 +34,9 @@ const asDays = (text: string | null): number | null => {
 /** Parses the URL; a topic without a student filters the queue. */
 export function readAddress(params: URLSearchParams): MarkingAddress {
   const [step, student] = [asId(params.get('step')), asId(params.get('student'))];
+  const kind = params.get('kind');
   return {
+    kind: kind === 'marking' || kind === 'expertise' ? kind : null,
     filters: {
       subject: asId(params.get('subject')),
       group: asId(params.get('group')),
@@ -43,10 +50,11 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
 }
 
 /** Builds the URL without absent values. */
-export function writeAddress({ filters, current }: MarkingAddress): URLSearchParams {
+export function writeAddress({ kind, filters, current }: MarkingAddress): URLSearchParams {
   const params = new URLSearchParams();
   const { subject, group, topic, late, days, q } = filters;
   for (const [name, value] of Object.entries({
+    kind,
     subject,
     group,
     topic,
@@ -76,12 +84,17 @@ export function useMarkingAddress() {
     (change: Partial<QueueFilters>, { keepCase = false } = {}) =>
       setParams(
         (now) => {
-          const { filters, current } = readAddress(now);
-          return writeAddress({ filters: { ...filters, ...change }, current: keepCase ? current : null });
+          const { kind, filters, current } = readAddress(now);
+          return writeAddress({ kind, filters: { ...filters, ...change }, current: keepCase ? current : null });
         },
         { replace: true, preventScrollReset: true },
       ),
     [setParams],
   );
-  return { ...address, open, filter };
+  /** Goes to the other queue, whole and at its first case. */
+  const turnTo = useCallback(
+    (kind: QueueKind) => setParams(() => new URLSearchParams({ kind }), { preventScrollReset: true }),
+    [setParams],
+  );
+  return { ...address, open, filter, turnTo };
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import type { Expertise } from '@orbita/contract/expertises';
 import { IconCoffee, IconUsers } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
@@ -9,6 +10,7 @@ import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import type { QueueKind } from './address.ts';
 import { CaseView } from './answer/case-view.tsx';
 import { useCase, useClaim, usePrefetch } from './answer/use-case.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from './case-ref.ts';
@@ -18,7 +20,8 @@ import { markingKeysTexts } from './marking-keys.texts.ts';
 import { markingTexts } from './marking.texts.ts';
 import { rowAbove, rowBelow, upcoming } from './queue/queue-order.ts';
 import type { Queue } from './queue/use-queue.ts';
-import { CommentPanel, useCommentSending } from './comments/comment-panel.tsx';
+import { useAssessing } from './assessing/use-assessing.ts';
+import { useCommentSending } from './comments/comment-panel.tsx';
 import { dropDraft } from './verdict/drafts.ts';
 import { FailedVerdicts } from './verdict/last-verdict.tsx';
 import { casesOf, countDone, findLast, postpone, markingSession } from './verdict/marking-session.ts';
@@ -31,6 +34,7 @@ import { useScrolledToTop } from './use-scrolled-to-top.ts';
 import classes from './marking.module.css';
 
 interface Props {
+  kind: QueueKind;
   queue: Queue;
   /** Name of the queue, under which verdicts are counted. */
   name: string;
@@ -39,12 +43,14 @@ interface Props {
   onQueue: () => void;
 }
 
+/** Loaded separately, because only experts need it. */
+const ExpertPanel = lazy(async () => ({ default: (await import('./assessing/expert-panel.tsx')).ExpertPanel }));
 const PHONE = '(max-width: 48em)';
 /** Tells whether a dialog covers the desk, whose keys are then ignored. */
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
 /** The open answer with the verdict beside it and all shortcuts. */
-export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
+export function Desk({ kind, queue, name, current, onOpen, onQueue }: Props) {
   const t = useTexts(markingTexts);
   const keys = useTexts(markingKeysTexts);
   const { given, skipped } = markingSession.use();
@@ -60,7 +66,10 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
     waitingSince: row?.waiting_since ?? null,
   });
   const sending = useCommentSending(shown, key, () => dropDraft(key));
-  const canMark = shown?.can_mark ?? false;
+  const assessing = useAssessing();
+  const isExpert = kind === 'expertise';
+  const canMark = !isExpert && (shown?.can_mark ?? false);
+  const hasForm = !canMark && (shown?.can_assess ?? false);
   const isWaiting = shown?.answers.some((answer) => answer.is_waiting) ?? false;
   const holder = useClaim(current, canMark);
   const coming = upcoming(queue.rows, current, skipped);
@@ -71,7 +80,9 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const markField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
+  const expertiseField = useRef<HTMLTextAreaElement>(null);
   const focusComment = useStable(() => {
+    if (expertiseField.current) return expertiseField.current.focus();
     // The search is a line of its own, so it begins behind what is written already.
     flushSync(() => verdict.beginLine());
     const field = commentField.current;
@@ -81,6 +92,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
   const noteScroll = useTopOf(key, pane, focusPane);
 
   const save = () => {
+    if (expertiseField.current) return expertiseField.current.form?.requestSubmit();
     if (!canMark) return sending.send();
     if (verdict.give()) onOpen(coming[0] ?? null);
   };
@@ -99,9 +111,15 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
     postpone(current);
     go(upcoming(queue.rows, current, new Set([...skipped, key]))[0] ?? null);
   };
-  const undo = () => go(undoLast());
-  const canUndo = findLast(given) !== undefined;
-  const done = countDone(given, name);
+  const undo = () => (isExpert ? assessing.undo(go) : go(undoLast()));
+  const canUndo = isExpert ? assessing.count > 0 : findLast(given) !== undefined;
+  const done = isExpert ? assessing.count : countDone(given, name);
+  const canSkip = isExpert ? row !== undefined : canMark && isWaiting;
+  const sent = (expertise: Expertise) => {
+    if (!current || !shown) return;
+    assessing.note({ ref: current, student: shown.student, expertise, waitingSince: row?.waiting_since ?? null }, go);
+    if (isExpert) onOpen(coming[0] ?? null);
+  };
   const way = {
     onQueue: useStable(onQueue),
     onPrevious: useStable(previous),
@@ -134,6 +152,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
       statuses: verdict.statuses.length,
       templates: library.templates.length,
       canUndo,
+      canSkip: isExpert ? canSkip : canMark,
     },
   );
   useShortcuts(
@@ -155,7 +174,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
           done={useDeferredValue(done)}
           waiting={useDeferredValue(queue.total)}
           {...way}
-          onSkip={canMark && isWaiting ? way.onSkip : null}
+          onSkip={canSkip ? way.onSkip : null}
         />
         <FailedVerdicts onOpen={go} />
         {current ? (
@@ -167,6 +186,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
                   shown={shown}
                   holder={holder ?? shown.opened_by}
                   hasNewer={hasNewer}
+                  isAssessing={hasForm}
                   onShowNewer={showNew}
                 />
               )
@@ -177,7 +197,7 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
         ) : queue.isLoading || coming.length > 0 ? (
           <Loading skeleton={<CaseSkeleton />} />
         ) : (
-          <NothingLeft done={done} isTaken={queue.rows.length > 0} onUndo={canUndo ? undo : null} />
+          <NothingLeft kind={kind} done={done} isTaken={queue.rows.length > 0} onUndo={canUndo ? undo : null} />
         )}
       </div>
       <aside className={classes.side}>
@@ -195,14 +215,18 @@ export function Desk({ queue, name, current, onOpen, onQueue }: Props) {
               canUndo={canUndo}
             />
           ) : (
-            <CommentPanel
-              shown={shown}
-              verdict={verdict}
-              sending={sending}
-              library={library}
-              commentField={commentField}
-              onLeaveField={focusPane}
-            />
+            <Suspense fallback={null}>
+              <ExpertPanel
+                shown={shown}
+                expertiseField={expertiseField}
+                onSent={sent}
+                verdict={verdict}
+                sending={sending}
+                library={library}
+                commentField={commentField}
+                onLeaveField={focusPane}
+              />
+            </Suspense>
           ))}
       </aside>
     </>
@@ -233,23 +257,34 @@ function CaseSkeleton() {
   );
 }
 
-function NothingLeft({ done, isTaken, onUndo }: { done: number; isTaken: boolean; onUndo: (() => void) | null }) {
+const WORDS_AT_END = {
+  marking: { title: 'allDone', text: 'allDoneText', count: 'allDoneCount', undo: 'undoLast' },
+  expertise: { title: 'allAssessed', text: 'allAssessedText', count: 'allAssessedCount', undo: 'takeBackLast' },
+} as const;
+interface NothingLeftProps {
+  kind: QueueKind;
+  done: number;
+  isTaken: boolean;
+  onUndo: (() => void) | null;
+}
+function NothingLeft({ kind, done, isTaken, onUndo }: NothingLeftProps) {
   const t = useTexts(markingTexts);
+  const words = WORDS_AT_END[kind];
   return (
     <EmptyState
       icon={isTaken ? <IconUsers size={28} aria-hidden="true" /> : <IconCoffee size={28} aria-hidden="true" />}
-      title={t(isTaken ? 'restTaken' : 'allDone')}
+      title={t(isTaken ? 'restTaken' : words.title)}
       action={
         <>
           <Button component={Link} to="/main" colour="blue">
             {t('toMain')}
           </Button>
-          {onUndo && <Button onClick={onUndo}>{t('undoLast')}</Button>}
+          {onUndo && <Button onClick={onUndo}>{t(words.undo)}</Button>}
         </>
       }
     >
-      {done > 0 && <p>{t('allDoneCount', { count: done })}</p>}
-      <p>{t(isTaken ? 'restTakenText' : 'allDoneText')}</p>
+      {done > 0 && <p>{t(words.count, { count: done })}</p>}
+      <p>{t(isTaken ? 'restTakenText' : words.text)}</p>
     </EmptyState>
   );
 }

@@ -27,11 +27,12 @@ export function MarkingPage() {
   const t = useTexts(markingTexts);
   const ui = useTexts(uiTexts);
   useTitle(t('title'));
-  const { user } = useCurrentUser();
+  const { user, isTeacher, isExpert } = useCurrentUser();
   useSittingOf(user.id);
-  const { filters, current: addressed, open: address, filter } = useMarkingAddress();
+  const { kind: asked, filters, current: addressed, open: address, filter, turnTo } = useMarkingAddress();
+  const kind = asked ?? (isExpert && !isTeacher ? 'expertise' : 'marking');
   const [current, open] = useOpenCase(addressed, address);
-  const queue = useQueue(filters);
+  const queue = useQueue(kind, filters);
   const { given, skipped } = markingSession.use();
   const isNarrow = useMediaQuery(NARROW) ?? false;
   const isPhone = useMediaQuery(PHONE) ?? false;
@@ -66,17 +67,19 @@ export function MarkingPage() {
     current: useDeferredValue(current),
     skipped: useDeferredValue(skipped),
   };
-  const panel = <QueuePanel {...listed} filters={filters} onFilter={filter} onOpen={pick} />;
+  const title = t(kind === 'marking' ? 'queue' : 'expertiseQueue');
+  const turn = isTeacher && isExpert ? turnTo : null;
+  const panel = <QueuePanel {...listed} kind={kind} onTurn={turn} filters={filters} onFilter={filter} onOpen={pick} />;
   return (
     <div className={classes.desk}>
-      {isNarrow && <h1 className="visually-hidden">{t('queue')}</h1>}
+      {isNarrow && <h1 className="visually-hidden">{title}</h1>}
       {isNarrow ? (
         <Drawer
           opened={isQueueOpen}
           onClose={() => setQueueOpen(false)}
           position={isPhone ? 'bottom' : 'left'}
           size={isPhone ? '88dvh' : 360}
-          title={t('queue')}
+          title={title}
           closeButtonProps={{ 'aria-label': ui('close') }}
           transitionProps={{ duration: 140 }}
           classNames={{ body: classes.sheetBody ?? '', content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
@@ -89,6 +92,7 @@ export function MarkingPage() {
         </div>
       )}
       <Desk
+        kind={kind}
         queue={queue}
         name={queueName(filters)}
         current={current}

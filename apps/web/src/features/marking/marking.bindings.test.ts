@@ -24,6 +24,7 @@ const READY: MarkingState = {
   statuses: 5,
   templates: 12,
   canUndo: true,
+  canSkip: true,
 };
 
 class Field {

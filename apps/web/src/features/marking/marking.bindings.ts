@@ -34,6 +34,8 @@ export interface MarkingState {
   statuses: number;
   templates: number;
   canUndo: boolean;
+  /** Whether the open case can be put off. */
+  canSkip: boolean;
 }
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -112,7 +114,7 @@ export function markingBindings(t: Words, actions: MarkingActions, state: Markin
     },
     { code: 'KeyJ', label: t('keyNext'), run: actions.next },
     { code: 'KeyK', label: t('keyPrevious'), run: actions.previous },
-    { code: 'KeyS', label: t('keySkip'), disabled: !canMark, run: actions.skip },
+    { code: 'KeyS', label: t('keySkip'), disabled: !state.canSkip, run: actions.skip },
     { code: 'KeyU', label: t('keyUndo'), disabled: !state.canUndo, run: actions.undo },
     { code: 'KeyZ', ctrl: true, label: t('keyUndo'), disabled: !state.canUndo, run: actions.undo },
   ];

@@ -9,7 +9,7 @@ import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
-import { asStudent, asTeacher } from '../../testing/viewers.ts';
+import { asExpert, asStudent, asTeacher } from '../../testing/viewers.ts';
 import { openMarkingSession } from './verdict/marking-session.ts';
 
 // Drafts and the session belong to one user; another one begins anew.
@@ -372,5 +372,59 @@ describe('the queue', () => {
     await waitFor(() => expect(page.asked('marking.saveVerdicts')).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Применить к выбранным: 1' })).toBeEnabled();
     expect(screen.getByText('0 из 3')).toBeVisible();
+  });
+});
+
+describe('the queue of an expert', () => {
+  const made = (body: { text: string }) =>
+    replyOf('expertises.createExpertise', { id: 91, answer_id: 41, text: body.text, attachments: [], skills: [] });
+  const expertStubs: Stubs = {
+    ...stubs,
+    'marking.listExpertiseQueue': pageOf(students.map((student) => rowOf(student))),
+    'marking.getMarkingCase': ({ params }) => caseOf(params.student, { can_mark: false, can_assess: true }),
+    'files.getUploadLimits': replyOf('files.getUploadLimits'),
+    'topics.listSkills': replyOf('topics.listSkills'),
+    'expertises.createExpertise': ({ body }) => made(body),
+    'expertises.deleteExpertise': { ok: true },
+  };
+  const openQueue = async (): Promise<RenderedPage> => {
+    const page = renderPage('/marking', expertStubs, asExpert);
+    await shownCase(ANNA);
+    return page;
+  };
+
+  test('is their own, shrinks with each expertise sent, and the next work opens', async () => {
+    const page = await openQueue();
+    expect(screen.getByRole('heading', { level: 1, name: /^Ждут экспертизы/ })).toBeVisible();
+    expect(page.asked('marking.listMarkingQueue')).toHaveLength(0);
+    await page.user.keyboard('[Slash]');
+    await page.user.keyboard('Метод выбран верно{Control>}{Enter}{/Control}');
+    await shownCase(BORIS);
+    expect(page.asked('expertises.createExpertise')[0]?.body).toMatchObject({
+      answer_id: 41,
+      text: 'Метод выбран верно',
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Белова/ })).toBeNull());
+  });
+
+  test('takes the last one back with a key, and its words are in the form again', async () => {
+    const page = await openQueue();
+    await page.user.type(await screen.findByRole('textbox', { name: 'Экспертиза' }), 'Рано');
+    await page.user.click(screen.getByRole('button', { name: 'Отправить и дальше' }));
+    await shownCase(BORIS);
+    await page.user.keyboard('u');
+    await shownCase(ANNA);
+    expect(screen.getByRole('textbox', { name: 'Экспертиза' })).toHaveValue('Рано');
+    expect(page.asked('expertises.deleteExpertise')[0]?.params).toEqual({ id: 91 });
+  });
+
+  test('a teacher who is also an expert turns from one queue to the other', async () => {
+    const page = renderPage('/marking', expertStubs, { ...asTeacher, user: { ...asTeacher.user, is_expert: true } });
+    await shownCase(ANNA);
+    await page.user.click(
+      within(screen.getByRole('radiogroup', { name: 'Какая очередь' })).getByRole('radio', { name: 'Экспертиза' }),
+    );
+    await screen.findByRole('heading', { level: 1, name: /^Ждут экспертизы/ });
+    await waitFor(() => expect(page.address()).toMatch(/^\/marking\?kind=expertise/));
   });
 });

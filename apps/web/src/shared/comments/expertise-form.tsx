@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
 import type { Form } from '@orbita/contract/tasks';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { REMARKS } from '../../api/affected-calls.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
@@ -14,6 +14,7 @@ import { AttachButtons } from '../files/uploads/attach-buttons.tsx';
 import { PendingAttachmentList } from '../files/uploads/pending-attachment-list.tsx';
 import { usePendingAttachments } from '../files/uploads/use-pending-attachments.ts';
 import { refuseRemark } from './new-comment.tsx';
+import { RemarkParts } from './remark-parts.tsx';
 import { SkillField } from './skills-line.tsx';
 import { commentsTexts } from './comments.texts.ts';
 import { useRemarkSkills } from './use-remark-skills.ts';
@@ -24,28 +25,52 @@ interface Props {
   questions: readonly Form[];
   /** The expertise being edited; absent for a new one. */
   expertise?: Expertise;
-  onDone: () => void;
+  /** An expertise that its author took back, to be sent again. */
+  withdrawn?: Expertise | undefined;
+  /** The field of the text, for shortcuts that focus it; without it the form takes the focus. */
+  textField?: RefObject<HTMLTextAreaElement | null>;
+  /** Words of the button that sends a new one. */
+  sendLabel?: string;
+  /** Called with a new expertise instead of telling that it was sent. */
+  onSent?: (expertise: Expertise) => void;
+  /** Closes the form; absent when it stands open all the time. */
+  onDone?: () => void;
 }
 
 /** A form for an expertise, whose text survives a reload. */
-export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
+export function ExpertiseForm({
+  answer,
+  questions,
+  expertise,
+  withdrawn,
+  textField,
+  sendLabel,
+  onSent,
+  onDone,
+}: Props) {
   const t = useTexts(commentsTexts);
   const ui = useTexts(uiTexts);
   const { user } = useCurrentUser();
   const key = unsentKey(user.id, `expertise.${answer.id}.${expertise?.id ?? 'new'}`);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? expertise?.text ?? '');
-  const [fieldId, setFieldId] = useState(expertise?.field_id ?? null);
-  const { skills, setSkills, forgetSkills } = useRemarkSkills(key, expertise?.skills);
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? (expertise ?? withdrawn)?.text ?? '');
+  const [fieldId, setFieldId] = useState((expertise ?? withdrawn)?.field_id ?? null);
+  const { skills, setSkills, forgetSkills } = useRemarkSkills(key, (expertise ?? withdrawn)?.skills);
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const pending = usePendingAttachments(key, limits.data);
   const finish = () => {
     localStorage.removeItem(key);
     forgetSkills();
-    onDone();
+    onDone?.();
   };
-  const saving = { invalidates: REMARKS, onSuccess: finish };
-  const create = useSave('expertises', 'createExpertise', { ...saving, success: t('expertiseSent') });
-  const update = useSave('expertises', 'updateExpertise', saving);
+  const create = useSave('expertises', 'createExpertise', {
+    invalidates: REMARKS,
+    ...(onSent ? {} : { success: t('expertiseSent') }),
+    onSuccess: (made) => {
+      finish();
+      onSent?.(made);
+    },
+  });
+  const update = useSave('expertises', 'updateExpertise', { invalidates: REMARKS, onSuccess: finish });
   const isSaving = create.isPending || update.isPending;
 
   const send = () => {
@@ -53,7 +78,7 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
     if (pending.isBusy || pending.hasFailed) return refuseRemark('waitUploads');
     if (isSaving) return;
     const body = { text: text.trim(), skills: skills.map(({ id }) => id) };
-    const kept = (expertise?.attachments ?? []).map(({ type, attachment_id, description }) => ({
+    const kept = ((expertise ?? withdrawn)?.attachments ?? []).map(({ type, attachment_id, description }) => ({
       type,
       attachment_id,
       description,
@@ -105,7 +130,8 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
         minRows={4}
         maxRows={16}
         maxLength={20_000}
-        autoFocus
+        autoFocus={!textField}
+        {...(textField ? { ref: textField } : {})}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -114,12 +140,13 @@ export function ExpertiseForm({ answer, questions, expertise, onDone }: Props) {
         onKeyDown={onKeyDown}
       />
       <SkillField value={skills} onChange={setSkills} />
+      {withdrawn && <RemarkParts remark={{ ...withdrawn, skills: [] }} />}
       <PendingAttachmentList pending={pending} />
       <AttachButtons pending={pending} />
       <div className={classes.buttons}>
-        <Button onClick={onDone}>{ui('cancel')}</Button>
+        {onDone && <Button onClick={onDone}>{ui('cancel')}</Button>}
         <Button type="submit" colour="blue" loading={isSaving}>
-          {expertise ? ui('save') : t('sendExpertise')}
+          {expertise ? ui('save') : (sendLabel ?? t('sendExpertise'))}
         </Button>
       </div>
     </form>

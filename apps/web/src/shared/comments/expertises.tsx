@@ -26,13 +26,16 @@ interface Props {
   viewerId: number;
   /** Whether the viewer is an expert of the discipline. */
   canWrite?: boolean;
+  /** Whether a new one begins here; false where the form stands elsewhere on the screen. */
+  canBegin?: boolean;
 }
 
 /** Expertises of an answer; an expert also writes here. */
-export function Expertises({ answer, questions, viewerId, canWrite = false }: Props) {
+export function Expertises({ answer, questions, viewerId, canWrite = false, canBegin = canWrite }: Props) {
   const t = useTexts(commentsTexts);
   const [isWriting, setWriting] = useState(false);
-  if (answer.expertises.length === 0 && !canWrite) return null;
+  const begins = canWrite && canBegin;
+  if (answer.expertises.length === 0 && !begins) return null;
   return (
     <section className={classes.comments} aria-label={t('expertises')}>
       <h4 className={classes.title}>{t('expertises')}</h4>
@@ -47,7 +50,7 @@ export function Expertises({ answer, questions, viewerId, canWrite = false }: Pr
           />
         ))}
       </ul>
-      {canWrite &&
+      {begins &&
         (isWriting ? (
           <Suspense fallback={null}>
             <ExpertiseForm answer={answer} questions={questions} onDone={() => setWriting(false)} />

@@ -28,7 +28,7 @@ export function BottomBar({ currentUser }: { currentUser: CurrentUser }) {
           <span>{t(label)}</span>
           {counts && (
             <span className={classes.count}>
-              <WaitingCount />
+              <WaitingCount of={counts} />
             </span>
           )}
         </NavLink>

@@ -43,7 +43,7 @@ function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
         {menu.map(({ to, label, counts }) => (
           <NavLink key={to} to={to} className={classes.link}>
             {t(label)}
-            {counts && <WaitingCount />}
+            {counts && <WaitingCount of={counts} />}
           </NavLink>
         ))}
         {!currentUser.isParent && <Instructions currentUser={currentUser} />}

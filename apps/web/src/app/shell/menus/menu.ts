@@ -1,6 +1,7 @@
 // Menu items by role, only for pages that exist (specification section 2).
 import {
   IconBook2,
+  IconCertificate,
   IconChecklist,
   IconFileCheck,
   IconHome,
@@ -13,13 +14,19 @@ import {
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { selectedChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
 
+export type QueueKind = 'marking' | 'expertise';
+
 export interface MenuItem {
   to: string;
-  label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'retakes' | 'diary' | 'admin';
+  label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'expertise' | 'retakes' | 'diary' | 'admin';
   icon: Icon;
-  /** Shows the number of answers waiting to be marked. */
-  counts?: 'waiting';
+  /** Shows how much work waits: to be marked, or for an expertise. */
+  counts?: QueueKind;
 }
+
+const MARKING: MenuItem = { to: '/marking', label: 'marking', icon: IconChecklist, counts: 'marking' };
+/** The same page for experts who teach nothing: their queue is another. */
+const ASSESSING: MenuItem = { to: '/marking', label: 'expertise', icon: IconCertificate, counts: 'expertise' };
 
 /** Returns the main menu of a user; a parent's link to the diary follows the chosen child. */
 export const useMenu = (currentUser: CurrentUser): MenuItem[] => menuFor(currentUser, useSelectedChild(currentUser));
@@ -40,7 +47,7 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
           { to: '/works', label: 'works', icon: IconFileCheck } as const,
         ]
       : []),
-    ...(marks ? [{ to: '/marking', label: 'marking', icon: IconChecklist, counts: 'waiting' } as const] : []),
+    ...(marks ? [currentUser.isTeacher ? MARKING : ASSESSING] : []),
     ...(currentUser.isTeacher || currentUser.isCurator
       ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const]
       : []),

@@ -140,6 +140,7 @@ function pagesFor(
       | 'study'
       | 'works'
       | 'marking'
+      | 'expertise'
       | 'retakes'
       | 'diary'
       | 'admin'

@@ -20,13 +20,15 @@ interface Props {
   /** A colleague who has the case open too. */
   holder: Person | null;
   hasNewer: boolean;
+  /** Whether the panel beside the answer holds the form of an expertise. */
+  isAssessing: boolean;
   onShowNewer: () => void;
 }
 
 /** Everything a student handed in on a topic. */
-export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShowNewer }: Props) {
+export const CaseView = memo(function CaseView({ shown, holder, hasNewer, isAssessing, onShowNewer }: Props) {
   const t = useTexts(markingTexts);
-  const { user, isExpert } = useCurrentUser();
+  const { user } = useCurrentUser();
   const isWaiting = shown.answers.some((answer) => answer.is_waiting);
   return (
     <>
@@ -47,11 +49,13 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
           <IconEye size={20} aria-hidden="true" /> {t('heldBy', { name: personName(holder, 'short') })}
         </p>
       )}
-      {shown.answers.length === 0 ? (
-        <p className={classes.notice}>{t('noAnswers')}</p>
-      ) : (
-        !isWaiting && !hasNewer && <p className={classes.notice}>{t('notWaiting')}</p>
-      )}
+      {shown.can_mark &&
+        !isAssessing &&
+        (shown.answers.length === 0 ? (
+          <p className={classes.notice}>{t('noAnswers')}</p>
+        ) : (
+          !isWaiting && !hasNewer && <p className={classes.notice}>{t('notWaiting')}</p>
+        ))}
       <PrivateHints shown={shown} />
       {shown.patterns.map((pattern, index) => {
         const answer = shown.answers.find(({ pattern_id }) => pattern_id === pattern.id);
@@ -64,7 +68,9 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, onShow
             answer={answer}
             versions={versions}
             notes={shown.annotations}
-            writerId={shown.can_mark || isExpert ? user.id : null}
+            writerId={shown.can_mark || shown.can_assess ? user.id : null}
+            canAssess={shown.can_assess}
+            hasForm={!isAssessing}
           />
         );
       })}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { useCurrentUser, type CurrentUser } from '../../../api/current-user.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { AnnotatedFiles } from '../../../shared/annotations/annotated-files.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { createStore } from '../../../base/store.ts';
@@ -28,9 +28,6 @@ function noteOpen(id: number, isOpen: boolean): void {
   openTexts.set(next);
 }
 
-/** Allows experts and administrators; the server refuses experts of other disciplines. */
-const mayAssess = (currentUser: CurrentUser) => currentUser.isExpert || currentUser.can('subjects_write');
-
 interface Props {
   pattern: Pattern;
   number: number;
@@ -40,10 +37,14 @@ interface Props {
   notes: readonly Annotation[];
   /** The staff member who may annotate files; null for read-only use. */
   writerId: number | null;
+  /** Whether the viewer may write expertises. */
+  canAssess: boolean;
+  /** Whether a new expertise begins below the answer. */
+  hasForm: boolean;
 }
 
 /** A task: its text, the answer, its versions and the comments on it. */
-export function TaskView({ pattern, number, answer, versions, notes, writerId }: Props) {
+export function TaskView({ pattern, number, answer, versions, notes, writerId, canAssess, hasForm }: Props) {
   const t = useTexts(markingTexts);
   const currentUser = useCurrentUser();
   const isTextOpen = openTexts.use().has(pattern.id);
@@ -101,7 +102,8 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId }:
               answer={answer}
               questions={pattern.forms}
               viewerId={currentUser.user.id}
-              canWrite={mayAssess(currentUser)}
+              canWrite={canAssess}
+              canBegin={hasForm}
             />
             <Comments answer={answer} questions={pattern.forms} viewerId={currentUser.user.id} repliesOnly />
           </div>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { MarkingCase } from '@orbita/contract/marking';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { OWN_COMMENT } from '../../../api/affected-calls.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -50,10 +50,12 @@ interface Props {
   library: ReturnType<typeof useTemplates>;
   commentField: RefObject<HTMLTextAreaElement | null>;
   onLeaveField: () => void;
+  /** Shown above, instead of the line that says who gives the mark. */
+  children?: ReactNode;
 }
 
 /** The panel for experts, who read everything and write comments. */
-export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField }: Props) {
+export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField, children }: Props) {
   const t = useTexts(markingTexts);
   const toggle = useStable(verdict.toggleTemplate);
   const rest = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
   return (
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded>
       <div className={classes.rest} ref={rest} onScroll={noteScroll}>
-        <p className={classes.hint}>{t('readOnly')}</p>
+        {children ?? <p className={classes.hint}>{t('readOnly')}</p>}
         {shown.answers.length > 1 && (
           <NativeSelect
             label={t('commentTo')}

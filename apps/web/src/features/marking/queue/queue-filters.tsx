@@ -5,11 +5,12 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useDebounced } from '../../../base/debounce.ts';
-import type { QueueFilters } from '../address.ts';
+import type { QueueFilters, QueueKind } from '../address.ts';
 import { markingTexts } from '../marking.texts.ts';
 import classes from './queue.module.css';
 
 interface Props {
+  kind: QueueKind;
   filters: QueueFilters;
   onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
   /** Titles for the ids in the URL. */
@@ -20,9 +21,15 @@ const WAITED_DAYS = [3, 7, 14, 30];
 const asId = (value: string) => (value ? Number(value) : null);
 
 /** The filters of the queue. */
-export const QueueFilterPanel = memo(function QueueFilterPanel({ filters, onFilter, knownSubject, knownTopic }: Props) {
+export const QueueFilterPanel = memo(function QueueFilterPanel({
+  kind,
+  filters,
+  onFilter,
+  knownSubject,
+  knownTopic,
+}: Props) {
   const t = useTexts(markingTexts);
-  const { subjects, groups } = useChoices(filters.subject);
+  const { subjects, groups } = useChoices(kind, filters.subject);
   const subjectMissing = filters.subject !== null && !subjects.some(({ value }) => value === String(filters.subject));
   return (
     <div className={classes.filters}>
@@ -122,8 +129,8 @@ function Search({ query, onSearch }: { query: string; onSearch: (query: string) 
 }
 
 const ALL = 1000;
-/** Loads the user's disciplines with their waiting answers, and the groups of the chosen one. */
-function useChoices(subjectId: number | null) {
+/** Loads the user's disciplines, to mark with their waiting answers, and the groups of the chosen one. */
+function useChoices(kind: QueueKind, subjectId: number | null) {
   // A separate key, because every mark invalidates `subjects` and only titles are needed here.
   const taught = useQuery({
     queryKey: ['marking', 'subjects'],
@@ -137,11 +144,11 @@ function useChoices(subjectId: number | null) {
     return {
       subjects: cards.map(({ id, title, waiting_count }) => ({
         value: String(id),
-        label: waiting_count > 0 ? `${title} (${waiting_count})` : title,
+        label: kind === 'marking' && waiting_count > 0 ? `${title} (${waiting_count})` : title,
       })),
       groups: [...groups]
         .map(([id, name]) => ({ value: String(id), label: name }))
         .toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
     };
-  }, [taught.data, subjectId]);
+  }, [taught.data, kind, subjectId]);
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconChecklist } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
-import type { QueueFilters } from '../address.ts';
+import type { QueueFilters, QueueKind } from '../address.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../../../base/use-stable.ts';
@@ -19,6 +19,9 @@ import { WaitingBySubject } from './waiting-by-subject.tsx';
 import classes from './queue.module.css';
 
 interface Props {
+  kind: QueueKind;
+  /** Goes to the other queue; null for users who have only one. */
+  onTurn: ((kind: QueueKind) => void) | null;
   queue: Queue;
   filters: QueueFilters;
   onFilter: (change: Partial<QueueFilters>, options?: { keepCase?: boolean }) => void;
@@ -27,10 +30,20 @@ interface Props {
   onOpen: (ref: CaseRef) => void;
 }
 
-/** The queue «На проверке» with its filters. */
-export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, current, skipped, onOpen }: Props) {
+/** The queue «На проверке» or «Ждут экспертизы» with its filters. */
+export const QueuePanel = memo(function QueuePanel({
+  kind,
+  onTurn,
+  queue,
+  filters,
+  onFilter,
+  current,
+  skipped,
+  onOpen,
+}: Props) {
   const t = useTexts(markingTexts);
   const { isTeacher, isAdmin } = useCurrentUser();
+  const isMarking = kind === 'marking';
   const selection = useQueueSelection(queue.rows);
   const first = queue.rows[0];
   const knownSubject =
@@ -39,22 +52,42 @@ export const QueuePanel = memo(function QueuePanel({ queue, filters, onFilter, c
   return (
     <div className={classes.panel}>
       <div className={classes.top}>
+        {onTurn && (
+          <SegmentedControl
+            fullWidth
+            mb={12}
+            aria-label={t('queueKind')}
+            value={kind}
+            onChange={(value) => onTurn(value === 'expertise' ? 'expertise' : 'marking')}
+            data={[
+              { value: 'marking', label: t('kindMarking') },
+              { value: 'expertise', label: t('kindExpertise') },
+            ]}
+          />
+        )}
         <div className={classes.titleLine}>
           <h1 className={classes.title}>
-            {t('queue')} <span className={classes.count}>{queue.total}</span>
+            {t(isMarking ? 'queue' : 'expertiseQueue')} <span className={classes.count}>{queue.total}</span>
           </h1>
-          {(isTeacher || isAdmin) && queue.rows.length > 1 && selection.picked === null && (
+          {isMarking && (isTeacher || isAdmin) && queue.rows.length > 1 && selection.picked === null && (
             <button type="button" className={classes.pick} onClick={selection.begin}>
               <IconChecklist size={18} aria-hidden="true" /> {t('batchPick')}
             </button>
           )}
         </div>
-        <QueueFilterPanel filters={filters} onFilter={onFilter} knownSubject={knownSubject} knownTopic={knownTopic} />
-        {filters.subject === null && queue.total > 0 && selection.picked === null && (
+        <QueueFilterPanel
+          kind={kind}
+          filters={filters}
+          onFilter={onFilter}
+          knownSubject={knownSubject}
+          knownTopic={knownTopic}
+        />
+        {isMarking && filters.subject === null && queue.total > 0 && selection.picked === null && (
           <WaitingBySubject onFilter={onFilter} />
         )}
       </div>
       <QueueList
+        kind={kind}
         queue={queue}
         filters={filters}
         onFilter={onFilter}
@@ -73,6 +106,7 @@ const ROWS_AHEAD = 8;
 const SKELETONS = 6;
 
 function QueueList({
+  kind,
   queue,
   filters,
   onFilter,
@@ -80,7 +114,7 @@ function QueueList({
   skipped,
   onOpen,
   selection,
-}: Props & { selection: QueueSelection }) {
+}: Omit<Props, 'onTurn'> & { selection: QueueSelection }) {
   const t = useTexts(markingTexts);
   const box = useRef<HTMLDivElement>(null);
   const { rows, hasMore, loadMore } = queue;
@@ -115,7 +149,7 @@ function QueueList({
       </div>
     );
   }
-  if (rows.length === 0) return <NothingHere filters={filters} onFilter={onFilter} />;
+  if (rows.length === 0) return <NothingHere kind={kind} filters={filters} onFilter={onFilter} />;
   return (
     <div ref={box} className={classes.list} aria-busy={queue.isOutdated}>
       <ul style={{ height: list.getTotalSize() }}>
@@ -151,7 +185,7 @@ function QueueList({
   );
 }
 
-function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
+function NothingHere({ kind, filters, onFilter }: Pick<Props, 'kind' | 'filters' | 'onFilter'>) {
   const t = useTexts(markingTexts);
   const isFiltered =
     filters.subject !== null ||
@@ -160,7 +194,8 @@ function NothingHere({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>)
     filters.late ||
     filters.days !== null ||
     filters.q !== '';
-  if (!isFiltered) return <p className={classes.empty}>{t('queueEmpty')}</p>;
+  if (!isFiltered)
+    return <p className={classes.empty}>{t(kind === 'marking' ? 'queueEmpty' : 'expertiseQueueEmpty')}</p>;
   return (
     <EmptyState
       title={t('nothingFound')}

@@ -3,13 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiError } from '../../../api/client/client.ts';
 import type { Output } from '../../../api/query.ts';
-import type { QueueFilters } from '../address.ts';
+import type { QueueFilters, QueueKind } from '../address.ts';
+import { isAssessed, sentExpertises } from '../assessing/sent-expertises.ts';
 import { caseKey, caseOf } from '../case-ref.ts';
 import { useStable } from '../../../base/use-stable.ts';
 import { isJudged, markingSession } from '../verdict/marking-session.ts';
 import { joinPages } from './queue-order.ts';
 
 type Page = Output<'marking', 'listMarkingQueue'>;
+const CALLS = { marking: 'listMarkingQueue', expertise: 'listExpertiseQueue' } as const;
 const PAGE = 50;
 /** Milliseconds between refreshes of colleagues' open cases, since opening a case sends no live event. */
 const REREAD = 30_000;
@@ -41,25 +43,32 @@ export interface Queue {
   retry: () => void;
 }
 
-/** Loads the queue page by page, longest waiting first; cases just judged are already left out. */
-export function useQueue(filters: QueueFilters): Queue {
+/** Loads a queue page by page, longest waiting first; cases just judged or assessed are already left out. */
+export function useQueue(kind: QueueKind, filters: QueueFilters): Queue {
   const query = queryOf(filters);
   const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     // Begins with the domain and the call, so that live events invalidate it.
-    queryKey: ['marking', 'listMarkingQueue', 'pages', query],
+    queryKey: ['marking', CALLS[kind], 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      api.marking.listMarkingQueue({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
+      api.marking[CALLS[kind]]({ query: { ...query, page: pageParam, size: PAGE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length < last.lastPage ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
     refetchInterval: REREAD,
   });
   const { given } = markingSession.use();
+  const sent = sentExpertises.use();
   const loaded = pages.data?.pages;
   const rows = useMemo(() => joinPages((loaded ?? []).map((page) => page.data)), [loaded]);
   const waiting = useMemo(
-    () => rows.filter((row) => !isJudged(given, caseKey(caseOf(row)), row.waiting_since)),
-    [rows, given],
+    () =>
+      rows.filter((row) => {
+        const key = caseKey(caseOf(row));
+        return kind === 'marking'
+          ? !isJudged(given, key, row.waiting_since)
+          : !isAssessed(sent, key, row.waiting_since);
+      }),
+    [rows, given, sent, kind],
   );
   const { hasNextPage, isFetching, fetchNextPage, refetch } = pages;
   const loadMore = useStable(() => {

@@ -2,6 +2,7 @@
 import type { Mark } from '@orbita/contract/marks';
 import type { ApiError } from '../../../api/client/api-error.ts';
 import { createStore } from '../../../base/store.ts';
+import { forgetSentExpertises } from '../assessing/sent-expertises.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { openDrafts, type Draft } from './drafts.ts';
 
@@ -67,7 +68,9 @@ export const markingSession = createStore<MarkingSession>(EMPTY);
 
 /** Starts the session of a user unless it is already running. */
 export function openMarkingSession(userId: number): void {
-  if (openDrafts(userId)) markingSession.set(EMPTY);
+  if (!openDrafts(userId)) return;
+  markingSession.set(EMPTY);
+  forgetSentExpertises();
 }
 
 const setGiven = (given: readonly Given[]) => markingSession.set({ ...markingSession.get(), given });
