@@ -116,7 +116,10 @@ export const marking = {
     summary:
       'Work in the disciplines that I assess as an expert that nobody has assessed since it was handed in, longest waiting first',
     access: 'staff',
-    query: queueQuery,
+    query: Type.Object({
+      ...queueQuery.properties,
+      unmarked: Type.Optional(Type.Boolean({ description: 'Only work that no teacher has judged since' })),
+    }),
     response: paged(QueueItem),
   }),
   getMarkingCase: endpoint({

@@ -50,6 +50,7 @@ test('a mark does not take work from the queue; a new version and a deleted expe
   const answer = await submit();
   const path = `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`;
   await call('POST', path, { mark: 8 }, room.teacher);
+  expect(await waiting('unmarked=true')).toEqual([]);
   expect(await waiting()).toEqual([room.student.id]);
   const made = await assess(answer);
   expect(await waiting()).toEqual([]);
@@ -68,6 +69,7 @@ test('the filters of the marking queue narrow it', async () => {
   expect(await waiting(`query=${encodeURIComponent('нет такого')}`)).toEqual([]);
   expect(await waiting(`subject_id=${room.subjectId}&group_id=${room.groupId}`)).toEqual([room.student.id]);
   expect(await waiting('late=true')).toEqual([]);
+  expect(await waiting('unmarked=true')).toEqual([room.student.id]);
   expect(await waiting('waited_days=1')).toEqual([]);
   expect(await waiting(`step_id=${room.stepId}`)).toEqual([room.student.id]);
 });

@@ -71,12 +71,13 @@ async function loadCases(deps: Deps, subjects: queries.QueueSubject[]): Promise<
   return cases;
 }
 
-function fitterOf({ subject_id, step_id, late, waited_days }: queries.QueueFilter): (one: Case) => boolean {
+function fitterOf({ subject_id, step_id, late, waited_days, unmarked }: queries.QueueFilter): (one: Case) => boolean {
   const latest = waited_days === undefined ? undefined : (Date.now() - waited_days * 86_400_000) * 1000;
   return (one) =>
     (subject_id === undefined || one.subject_id === subject_id) &&
     (step_id === undefined || one.step_id === step_id) &&
     (!late || one.is_late) &&
+    (!unmarked || one.is_unmarked) &&
     (latest === undefined || one.since <= latest);
 }
 

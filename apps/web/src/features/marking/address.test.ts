@@ -7,7 +7,7 @@ test('filters and the open case are read and written back the same', () => {
   const address = read('kind=expertise&subject=3&group=4&late=1&days=7&q=Иванов&step=7&student=9');
   expect(address).toEqual({
     kind: 'expertise',
-    filters: { subject: 3, group: 4, topic: null, late: true, days: 7, q: 'Иванов' },
+    filters: { subject: 3, group: 4, topic: null, late: true, days: 7, q: 'Иванов', unmarked: false },
     current: { step: 7, student: 9 },
   });
   expect(readAddress(writeAddress(address))).toEqual(address);
@@ -24,7 +24,7 @@ test('a topic without a student filters the queue, and goes on filtering once a 
 test('what is not an id is ignored', () => {
   expect(read('kind=other&subject=abc&step=-1&student=0&days=900')).toEqual({
     kind: null,
-    filters: { subject: null, group: null, topic: null, late: false, days: null, q: '' },
+    filters: { subject: null, group: null, topic: null, late: false, days: null, q: '', unmarked: false },
     current: null,
   });
 });

@@ -12,6 +12,8 @@ export interface QueueFilters {
   /** Limits the queue to cases that have waited at least this many days. */
   days: number | null;
   q: string;
+  /** In the queue of an expert: only work that no teacher has judged since. */
+  unmarked: boolean;
 }
 /** What the queue waits for: marks of a teacher, or expertises of an expert. */
 export type QueueKind = 'marking' | 'expertise';
@@ -44,6 +46,7 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
       late: params.get('late') === '1',
       days: asDays(params.get('days')),
       q: (params.get('q') ?? '').slice(0, 100),
+      unmarked: params.get('unmarked') === '1',
     },
     current: step !== null && student !== null ? { step, student } : null,
   };
@@ -52,7 +55,7 @@ export function readAddress(params: URLSearchParams): MarkingAddress {
 /** Builds the URL without absent values. */
 export function writeAddress({ kind, filters, current }: MarkingAddress): URLSearchParams {
   const params = new URLSearchParams();
-  const { subject, group, topic, late, days, q } = filters;
+  const { subject, group, topic, late, days, q, unmarked } = filters;
   for (const [name, value] of Object.entries({
     kind,
     subject,
@@ -61,6 +64,7 @@ export function writeAddress({ kind, filters, current }: MarkingAddress): URLSea
     late: late ? 1 : null,
     days,
     q: q || null,
+    unmarked: unmarked ? 1 : null,
     step: current?.step,
     student: current?.student,
   })) {

@@ -8,6 +8,7 @@ import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx'
 import { ExpertiseForm } from '../../../shared/comments/expertise-form.tsx';
 import { caseKey, isSameCase } from '../case-ref.ts';
 import { CommentPanel } from '../comments/comment-panel.tsx';
+import { UnfoldButton } from '../comments/unfold-button.tsx';
 import { LazyDetails } from '../lazy-details.tsx';
 import { markingTexts } from '../marking.texts.ts';
 import { useScrolledToTop } from '../use-scrolled-to-top.ts';
@@ -60,12 +61,13 @@ function Assessing({
   const noteScroll = useScrolledToTop(caseKey(ref), rest);
   const last = takenBack.use();
   const withdrawn = last && isSameCase(last.ref, ref) ? last.expertise : undefined;
+  const [isUnfolded, setUnfolded] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const answer =
     shown.answers.find(({ id }) => id === (chosen ?? withdrawn?.answer_id)) ?? firstUnassessed(shown.answers);
   const pattern = shown.patterns.find(({ id }) => id === answer?.pattern_id);
   return (
-    <section className={classes.verdict} aria-label={t('remarkExpertise')} data-unfolded>
+    <section className={classes.verdict} aria-label={t('remarkExpertise')} data-unfolded={isUnfolded || undefined}>
       <div className={classes.rest} ref={rest} onScroll={noteScroll}>
         {children}
         {!answer && <p className={classes.hint}>{t('nothingToAssess')}</p>}
@@ -94,6 +96,7 @@ function Assessing({
           </LazyDetails>
         )}
       </div>
+      <UnfoldButton label={t('writeExpertise')} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../../../base/use-stable.ts';
 import { CommentBox, Library } from './comment-box.tsx';
 import { CommentSkills } from './comment-skills.tsx';
+import { UnfoldButton } from './unfold-button.tsx';
 import { getDraft } from '../verdict/drafts.ts';
 import type { useTemplates } from './use-templates.ts';
 import type { Verdict } from '../verdict/use-verdict.ts';
@@ -57,6 +58,7 @@ interface Props {
 /** The panel for experts, who read everything and write comments. */
 export function CommentPanel({ shown, verdict, sending, library, commentField, onLeaveField, children }: Props) {
   const t = useTexts(markingTexts);
+  const [isUnfolded, setUnfolded] = useState(false);
   const toggle = useStable(verdict.toggleTemplate);
   const rest = useRef<HTMLDivElement>(null);
   const noteScroll = useScrolledToTop(caseKey({ step: shown.step.id, student: shown.student.id }), rest);
@@ -65,7 +67,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
     return shown.patterns[index]?.title || t('task', { number: index + 1 });
   };
   return (
-    <section className={classes.verdict} aria-label={t('verdict')} data-unfolded>
+    <section className={classes.verdict} aria-label={t('commentShort')} data-unfolded={isUnfolded || undefined}>
       <div className={classes.rest} ref={rest} onScroll={noteScroll}>
         {children ?? <p className={classes.hint}>{t('readOnly')}</p>}
         {shown.answers.length > 1 && (
@@ -107,7 +109,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
         )}
       </div>
       {sending.answer && (
-        <div className={classes.footer}>
+        <div className={`${classes.footer} ${classes.sending}`}>
           <Button
             colour="blue"
             onClick={sending.send}
@@ -118,6 +120,7 @@ export function CommentPanel({ shown, verdict, sending, library, commentField, o
           </Button>
         </div>
       )}
+      <UnfoldButton label={t('writeComment')} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
     </section>
   );
 }

@@ -78,6 +78,14 @@ export const QueueFilterPanel = memo(function QueueFilterPanel({
           ...WAITED_DAYS.map((days) => ({ value: String(days), label: t('waitedDays', { count: days }) })),
         ]}
       />
+      {kind === 'expertise' && (
+        <Checkbox
+          size="sm"
+          label={t('onlyUnmarked')}
+          checked={filters.unmarked}
+          onChange={(event) => onFilter({ unmarked: event.currentTarget.checked })}
+        />
+      )}
       {filters.topic !== null && (
         <button
           type="button"

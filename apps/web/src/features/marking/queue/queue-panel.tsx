@@ -193,7 +193,8 @@ function NothingHere({ kind, filters, onFilter }: Pick<Props, 'kind' | 'filters'
     filters.topic !== null ||
     filters.late ||
     filters.days !== null ||
-    filters.q !== '';
+    filters.q !== '' ||
+    filters.unmarked;
   if (!isFiltered)
     return <p className={classes.empty}>{t(kind === 'marking' ? 'queueEmpty' : 'expertiseQueueEmpty')}</p>;
   return (
@@ -202,7 +203,10 @@ function NothingHere({ kind, filters, onFilter }: Pick<Props, 'kind' | 'filters'
       action={
         <Button
           onClick={() =>
-            onFilter({ subject: null, group: null, topic: null, late: false, days: null, q: '' }, { keepCase: true })
+            onFilter(
+              { subject: null, group: null, topic: null, late: false, days: null, q: '', unmarked: false },
+              { keepCase: true },
+            )
           }
         >
           {t('clearFilters')}

@@ -18,15 +18,24 @@ const REREAD = 30_000;
 
 /** Returns the name of a queue by its filters. */
 export const queueName = (filters: QueueFilters): string =>
-  JSON.stringify([filters.subject, filters.group, filters.topic, filters.late, filters.days, filters.q]);
+  JSON.stringify([
+    filters.subject,
+    filters.group,
+    filters.topic,
+    filters.late,
+    filters.days,
+    filters.q,
+    filters.unmarked,
+  ]);
 
-const queryOf = ({ subject, group, topic, late, days, q }: QueueFilters) => ({
+const queryOf = (kind: QueueKind, { subject, group, topic, late, days, q, unmarked }: QueueFilters) => ({
   ...(subject ? { subject_id: subject } : {}),
   ...(group ? { group_id: group } : {}),
   ...(topic ? { step_id: topic } : {}),
   ...(late ? { late: true } : {}),
   ...(days ? { waited_days: days } : {}),
   ...(q.trim() ? { query: q.trim() } : {}),
+  ...(unmarked && kind === 'expertise' ? { unmarked: true } : {}),
 });
 
 export interface Queue {
@@ -45,7 +54,7 @@ export interface Queue {
 
 /** Loads a queue page by page, longest waiting first; cases just judged or assessed are already left out. */
 export function useQueue(kind: QueueKind, filters: QueueFilters): Queue {
-  const query = queryOf(filters);
+  const query = queryOf(kind, filters);
   const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     // Begins with the domain and the call, so that live events invalidate it.
     queryKey: ['marking', CALLS[kind], 'pages', query],
