@@ -21,7 +21,7 @@ const answersBack = [
   'Приходите в четверг на третью пару, разберём.',
 ];
 
-/** Lets experts review every seventh answer of their disciplines. */
+/** Lets experts review most answers of their disciplines; the newest and some older ones still wait in their queue. */
 const writeExpertises = (tx: Db, now: Sql) =>
   tx.run(sql`
     insert into expertises (answer_id, author_id, text, created_at, updated_at)
@@ -30,7 +30,7 @@ const writeExpertises = (tx: Db, now: Sql) =>
     join lateral (select su.user_id from subject_users su where su.subject_id = a.subject_id and su.role_type = 'EXPERT' order by su.user_id limit 1) e on true
     left join marks m on m.step_id = a.step_id and m.student_id = a.user_id
     cross join lateral (select least(a.submitted_at + interval '30 hours', ${now} - interval '2 hours') as at) w
-    where a.id % 7 = 0 and a.waiting_since is null order by a.id`);
+    where a.waiting_since is null and (a.id % 7 = 0 or (a.id % 9 <> 0 and a.submitted_at < ${now} - interval '10 days')) order by a.id`);
 
 /** Notifies students of the newest expertises. */
 const notifyOfExpertises = (tx: Db) =>
