@@ -91,11 +91,11 @@ export function Desk({ kind, queue, name, current, onOpen, onQueue }: Props) {
   });
   const noteScroll = useTopOf(key, pane, focusPane);
 
-  const save = () => {
+  const save = useStable(() => {
     if (expertiseField.current) return expertiseField.current.form?.requestSubmit();
     if (!canMark) return sending.send();
     if (verdict.give()) onOpen(coming[0] ?? null);
-  };
+  });
   const go = (ref: CaseRef | null) => ref && onOpen(ref);
   const next = () => go(rowBelow(queue.rows, current));
   const previous = () =>

@@ -14,7 +14,7 @@ interface Props {
 export function UnfoldButton({ label, isUnfolded, onUnfold }: Props) {
   const t = useTexts(markingTexts);
   return (
-    <div className={classes.unfold}>
+    <div className={classes.opening}>
       <Button
         fullWidth
         aria-expanded={isUnfolded}
