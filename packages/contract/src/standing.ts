@@ -100,6 +100,8 @@ export const ProgressTopic = Type.Object({
   mark,
   passed_status_id,
   answered_at,
+  is_waiting: Type.Boolean({ description: 'Work of the topic waits to be checked' }),
+  task_id: nullable(id('First task of the topic; null without tasks')),
 });
 export type ProgressTopic = Type.Static<typeof ProgressTopic>;
 
@@ -139,6 +141,22 @@ export const WeekProgress = Type.Object({
 });
 export type WeekProgress = Type.Static<typeof WeekProgress>;
 
+export const Absence = Type.Object({
+  lesson_id: id('Lesson'),
+  subject_id: id('Discipline'),
+  starts_at: moment('Beginning of the lesson'),
+  status: Type.Integer({ minimum: 1, maximum: 5, description: 'As in the list of attendance marks' }),
+  late: Type.Boolean(),
+});
+export type Absence = Type.Static<typeof Absence>;
+export const Absences = Type.Object({
+  missed_count: Type.Integer({ description: 'Lessons missed without a reason' }),
+  excused_count: Type.Integer({ description: 'Lessons missed because of illness or for another valid reason' }),
+  late_count: Type.Integer({ description: 'Lessons attended from a later time' }),
+  latest: Type.Array(Absence, { description: 'Lessons missed or begun late, newest first, 50 at most' }),
+});
+export type Absences = Type.Static<typeof Absences>;
+
 export const Progress = Type.Object({
   data: Type.Array(SubjectProgress, { description: 'Disciplines the student studies, by title' }),
   total: Type.Object(tally),
@@ -151,6 +169,10 @@ export const Progress = Type.Object({
     description: 'Not passed, not handed in and due within 30 days, the nearest first, 50 at most',
   }),
   overdue: Type.Array(ProgressTopic, { description: 'Not passed and overdue, the oldest first, 100 at most' }),
+  returned: Type.Array(ProgressTopic, {
+    description: 'Handed in and returned for changes, the nearest due date first, 50 at most',
+  }),
+  absences: Absences,
 });
 export type Progress = Type.Static<typeof Progress>;
 

@@ -1,5 +1,5 @@
 import type { Person } from '@orbita/contract/schemas';
-import type { Standing } from '@orbita/contract/standing';
+import type { Absence, Standing } from '@orbita/contract/standing';
 import type { Mark } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -104,6 +104,7 @@ export interface ProgressRow {
   answered_at: string | null;
   /** Work of the topic waits to be checked. */
   is_waiting: boolean;
+  task_id: number | null;
 }
 export interface ProgressSubject {
   id: number;
@@ -138,11 +139,21 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
       where p.student_id = ${studentId}),
     handed as materialized (
-      select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id)
+      select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id),
+    first_tasks as materialized (
+      select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,
-      p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting
-    from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id
+      p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, f.id as task_id
+    from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id left join first_tasks f on f.step_id = t.id
     order by t.id`);
+
+/** Returns the lessons of the disciplines that the student missed or began late, newest first. */
+export const selectAbsences = (db: Db, studentId: number, condition: Sql): Promise<Absence[]> =>
+  db.rows(sql`
+    with ${studied(condition)}
+    select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+    from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
+    where a.student_id = ${studentId} and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000`);
 
 export interface ProgressSemester {
   id: number;

@@ -10,7 +10,7 @@ import { assertUnlockedFor, openStep, type StepInView } from '../../access/topic
 import { CHECKING_STATUS_ID } from '../marks/index.ts';
 import { openResults } from '../../access/results.access.ts';
 import * as queries from './standing.queries.ts';
-import { summarizeProgress, summarizeSemesters, topicOf } from './summarize-progress.ts';
+import { summarizeAbsences, summarizeProgress, summarizeSemesters, topicOf } from './summarize-progress.ts';
 
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
@@ -116,10 +116,11 @@ export async function getProgress(
   const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
   assertThat(seesAll || isStaff(viewer), 'access-denied');
   const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
-  const [studied, topics, marks] = await Promise.all([
+  const [studied, topics, marks, lessons] = await Promise.all([
     queries.selectProgressSubjects(db, condition),
     queries.selectProgressTopics(db, studentId, condition),
     queries.selectFreshMarks(db, studentId),
+    queries.selectAbsences(db, studentId, condition),
   ]);
   const semesters = await queries.selectSemesters(db, viewer, [
     ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
@@ -140,5 +141,6 @@ export async function getProgress(
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, 50),
+    absences: summarizeAbsences(lessons.filter(({ subject_id }) => asked.has(subject_id))),
   };
 }

@@ -4,6 +4,7 @@ import { type Reply } from '../../testing/app.ts';
 import {
   buildClassroom,
   buildDueDate,
+  buildLesson,
   buildRelation,
   buildStep,
   buildSubject,
@@ -230,6 +231,31 @@ describe('progress', () => {
     expect(one.data.map(({ subject }: any) => subject.id)).toEqual([room.subjectId]);
     expect(one.total.topics_count).toBe(1);
     expect((await read('?semester_ids[]=2000000000')).data).toEqual([]);
+  });
+
+  test('returned work with its task, and absences of the disciplines that the reader sees', async () => {
+    const answer = { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Я' }] };
+    await call('POST', '/api/v2/answers', room.student, answer);
+    const read = async (as = room.student) =>
+      (await call('GET', `/api/v2/students/${room.student.id}/progress`, as)).body;
+    expect((await read()).returned).toEqual([]);
+    const verdict = `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`;
+    await call('POST', verdict, room.teacher, { passed_status_id: 4 });
+    const lesson = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
+    const other = await buildClassroom(server.db, room.companyId);
+    await server.db.run(sql`
+      insert into attendance (lesson_id, student_id, attendance_status) values (${lesson}, ${room.student.id}, 2)`);
+    const seen = await read(await buildParent());
+    expect(seen.returned).toMatchObject([{ id: room.stepId, task_id: room.patternId, is_waiting: false }]);
+    expect(seen.absences).toEqual({
+      missed_count: 1,
+      excused_count: 0,
+      late_count: 0,
+      latest: [
+        { lesson_id: lesson, subject_id: room.subjectId, starts_at: expect.any(String), status: 2, late: false },
+      ],
+    });
+    expect((await read(other.teacher)).absences.latest).toEqual([]);
   });
 
   test('for the student and those who follow; staff see their own disciplines', async () => {

@@ -1,6 +1,7 @@
+import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { expect, test } from 'vitest';
 import type { ProgressRow, ProgressSubject } from './standing.queries.ts';
-import { summarizeProgress, summarizeSemesters, tallyOf, weeksOf } from './summarize-progress.ts';
+import { summarizeAbsences, summarizeProgress, summarizeSemesters, tallyOf, weeksOf } from './summarize-progress.ts';
 
 const NOW = Date.parse('2026-03-18T12:00:00Z');
 let id = 0;
@@ -21,6 +22,7 @@ const row = (over: Partial<ProgressRow> = {}): ProgressRow => ({
   passed_at: null,
   answered_at: null,
   is_waiting: false,
+  task_id: null,
   ...over,
 });
 const subject = (over: Partial<ProgressSubject> = {}): ProgressSubject => ({
@@ -79,7 +81,9 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
     row({ title: 'скоро', due_at: soon }),
     row({ title: 'под паролем', due_at: soon, locked: true }),
     row({ title: 'сдана', due_at: soon, answered_at: gone, is_waiting: true }),
-    row({ title: 'возвращена', due_at: soon, answered_at: gone }),
+    row({ title: 'возвращена', due_at: soon, answered_at: gone, passed_status_id: RETURNED_STATUS_ID }),
+    row({ title: 'исправлена', answered_at: gone, passed_status_id: RETURNED_STATUS_ID, is_waiting: true }),
+    row({ title: 'возвращена без срока', answered_at: gone, passed_status_id: RETURNED_STATUS_ID }),
     row({ title: 'пройдена', due_at: soon, is_final: true }),
     row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
     row({ title: 'долг', due_at: gone, answered_at: gone }),
@@ -87,6 +91,15 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
   const read = summarizeProgress({ subjects: [subject()], rows, now: NOW });
   expect(read.due.map(({ title }) => title)).toEqual(['скоро', 'возвращена']);
   expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
+  expect(read.returned.map(({ title }) => title)).toEqual(['возвращена', 'возвращена без срока']);
+});
+
+test('absences: without a reason, with one, late; the newest are listed', () => {
+  const absence = (status: number, late = false) => ({ lesson_id: 1, subject_id: 1, starts_at: '', status, late });
+  const lessons = [absence(2), absence(4), absence(5), absence(1, true), absence(2)];
+  expect(summarizeAbsences(lessons)).toEqual({ missed_count: 2, excused_count: 2, late_count: 1, latest: lessons });
+  expect(summarizeAbsences(Array.from({ length: 60 }, () => absence(2)))).toMatchObject({ missed_count: 60 });
+  expect(summarizeAbsences(Array.from({ length: 60 }, () => absence(2))).latest).toHaveLength(50);
 });
 
 test('a semester sums its disciplines', () => {

@@ -1,5 +1,13 @@
 // A student's progress as sums over topics; pure functions, so that every figure can be tested.
-import type { Progress, ProgressTopic, SemesterProgress, WeekProgress } from '@orbita/contract/standing';
+import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
+import type {
+  Absence,
+  Absences,
+  Progress,
+  ProgressTopic,
+  SemesterProgress,
+  WeekProgress,
+} from '@orbita/contract/standing';
 import { topicEmoji } from '../topics/index.ts';
 import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
 
@@ -79,6 +87,23 @@ export const topicOf = (row: ProgressRow, now: number): ProgressTopic => ({
   mark: row.mark,
   passed_status_id: row.passed_status_id,
   answered_at: row.answered_at,
+  is_waiting: row.is_waiting,
+  task_id: row.task_id,
+});
+
+const isReturned = (row: ProgressRow): boolean =>
+  row.passed_status_id === RETURNED_STATUS_ID && row.answered_at !== null && !row.is_waiting;
+
+/** Absent without a reason, in the attendance statuses. */
+const MISSED = 2;
+const EXCUSED: readonly number[] = [4, 5];
+
+/** Counts lessons that were missed or begun late, given newest first. */
+export const summarizeAbsences = (lessons: readonly Absence[]): Absences => ({
+  missed_count: lessons.filter(({ status }) => status === MISSED).length,
+  excused_count: lessons.filter(({ status }) => EXCUSED.includes(status)).length,
+  late_count: lessons.filter(({ late }) => late).length,
+  latest: lessons.slice(0, 50),
 });
 
 interface Sources {
@@ -103,11 +128,20 @@ export function summarizeSemesters(
   }));
 }
 
-export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progress, 'fresh' | 'semesters'> {
+/** Topics without a due date come last. */
+const byDueDate = (a: ProgressRow, b: ProgressRow): number =>
+  (a.due_at === null ? Infinity : Date.parse(a.due_at)) - (b.due_at === null ? Infinity : Date.parse(b.due_at)) ||
+  a.id - b.id;
+
+export function summarizeProgress({
+  subjects,
+  rows,
+  now,
+}: Sources): Omit<Progress, 'fresh' | 'semesters' | 'absences'> {
   const part = partsOf(rows);
   const byDue = rows
     .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)
-    .toSorted((a, b) => Date.parse(a.due_at ?? '') - Date.parse(b.due_at ?? ''));
+    .toSorted(byDueDate);
   const isSoon = ({ due_at }: ProgressRow) => {
     const left = Date.parse(due_at ?? '') - now;
     return left >= 0 && left < DUE_DAYS * DAY;
@@ -128,6 +162,11 @@ export function summarizeProgress({ subjects, rows, now }: Sources): Omit<Progre
     overdue: byDue
       .filter((row) => isOverdue(row, now))
       .slice(0, 100)
+      .map((row) => topicOf(row, now)),
+    returned: rows
+      .filter((row) => isReturned(row) && !row.locked)
+      .toSorted(byDueDate)
+      .slice(0, 50)
       .map((row) => topicOf(row, now)),
   };
 }
