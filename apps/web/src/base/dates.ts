@@ -86,6 +86,14 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
   return formatDay(moment);
 }
 
+/** «сегодня, 14:02», «завтра, 14:02», «вчера»; further away the day alone: a due date in a narrow line. */
+export function formatNear(moment: Moment, now: Moment = Date.now()): string {
+  const days = daysFromToday(moment, now);
+  if (Math.abs(days) > 1) return formatDay(moment);
+  const day = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
+  return days < 0 ? day : `${day}, ${formatTime(moment)}`;
+}
+
 /** Short names of weekdays from Monday: пн, вт, ср, чт, пт, сб, вс. */
 export const weekdays = (): string[] =>
   Array.from({ length: 7 }, (_, index) =>

@@ -60,23 +60,72 @@ describe('the summary', () => {
     open({
       fresh: [{ mark: sampleOf(Mark, { id: 1, value: 8, author }), topic: mechanics }],
       due: [topicOf(6, { title: 'Оптика', due_at: '2026-10-07T12:00:00.000Z' })],
+    });
+    expect(await panel('Новые оценки')).toHaveTextContent(/8\/10Механика.*Физика.*Соколова М\. И\./);
+    expect(await panel('Ближайшие сроки')).toHaveTextContent(/Оптика.*Физика.*ср, 7 октября/);
+    expect(await panel('Долги')).toHaveTextContent('Долгов нет');
+  });
+
+  test('what is due tomorrow says so', async () => {
+    open({ due: [topicOf(6, { due_at: '2026-10-06T12:00:00.000Z' })] });
+    expect(await panel('Ближайшие сроки')).toHaveTextContent('завтра, 15:00');
+  });
+
+  test('debts to hand in stand apart from those that wait to be marked; the student goes to the task', async () => {
+    const due_at = '2026-10-01T12:00:00.000Z';
+    open({
       overdue: [
-        topicOf(7, { title: 'Волны', due_at: '2026-10-01T12:00:00.000Z', answered_at: '2026-10-02T12:00:00Z' }),
+        topicOf(7, { title: 'Волны', due_at, is_waiting: true }),
+        topicOf(8, { title: 'Звук', due_at, task_id: 9 }),
       ],
     });
-    expect(await panel('Новые оценки')).toHaveTextContent(/8\/10Механика.*Соколова М\. И\. · Физика/);
-    expect(await panel('Ближайшие сроки')).toHaveTextContent('Оптика');
-    expect(await panel('Долги')).toHaveTextContent(/Волны.*ответ отправлен/);
+    const debts = await panel('Долги');
+    expect(debts).toHaveTextContent(/Сдать 1.*Звук.*Ждут проверки 1.*Волны/);
+    expect(within(debts).getByRole('link', { name: /Звук/ })).toHaveAttribute('href', '/subjects/3/topics/8#task-9');
+  });
+
+  test('who follows the student goes to the place in the diary', async () => {
+    const stub = progressOf({ overdue: [topicOf(8, { title: 'Звук', due_at: '2026-10-01T12:00:00.000Z' })] });
+    renderPage('/users/11/diary', { ...stubs, 'standing.getProgress': stub }, asParent);
+    expect(await screen.findByRole('link', { name: /Звук/ })).toHaveAttribute(
+      'href',
+      '/users/11/diary?subject=3&topic=8',
+    );
+  });
+
+  test('absences are counted, a tap lists them', async () => {
+    const latest = [
+      { lesson_id: 1, subject_id: 3, starts_at: '2026-10-02T06:00:00.000Z', status: 2, late: false },
+      { lesson_id: 2, subject_id: 3, starts_at: '2026-10-01T06:00:00.000Z', status: 1, late: true },
+    ];
+    const page = open(
+      { absences: { missed_count: 1, excused_count: 1, late_count: 1, latest } },
+      {
+        'attendance.listAttendanceMarks': replyOf('attendance.listAttendanceMarks', {
+          data: [{ id: 2, title: 'Не был' }],
+        }),
+      },
+    );
+    await page.user.click(await screen.findByRole('button', { name: '2 пропуска, 1 опоздание' }));
+    const list = within(await panel('Пропуски и опоздания')).getAllByRole('listitem');
+    expect(list[0]).toHaveTextContent(/пт, 2 октября.*Физика/);
+    await waitFor(() => expect(list[0]).toHaveTextContent('Не был'));
+    expect(list[1]).toHaveTextContent('опоздание');
+  });
+
+  test('no absences are said too', async () => {
+    open();
+    expect(await screen.findByText('Пропусков нет')).toBeVisible();
   });
 
   test('a long list is cut and opened', async () => {
     const page = open({ overdue: [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id)) });
     const debts = await panel('Долги');
-    expect(within(debts).getAllByRole('listitem')).toHaveLength(5);
-    await page.user.click(within(debts).getByRole('button', { name: 'Показать ещё 2' }));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(4);
+    await page.user.click(within(debts).getByRole('button', { name: 'Показать ещё 3' }));
     expect(within(debts).getAllByRole('listitem')).toHaveLength(7);
     await page.user.click(within(debts).getByRole('button', { name: 'Свернуть' }));
-    expect(within(debts).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(4);
   });
 
   test('a semester is chosen, stands in the address and goes to the server', async () => {
@@ -103,18 +152,18 @@ describe('the summary', () => {
       sampleOf(Retake, { id: 2, is_closed: true }),
     ];
     open({}, { 'retakes.listStudentRetakes': { data: retakes } });
-    const link = await screen.findByRole('link', { name: /Открыта 1 пересдача/ });
-    expect(link).toHaveTextContent('20 октября');
+    const link = await screen.findByRole('link', { name: /1 пересдача/ });
+    expect(link).toHaveTextContent('до вт, 20 октября');
     expect(link).toHaveAttribute('href', '/users/my/debts');
   });
 
   test('retakes that cannot be read say so and are read again', async () => {
     const page = open({}, { 'retakes.listStudentRetakes': refused('internal') });
-    const alert = await screen.findByRole('alert');
+    const alert = await screen.findByText('Не удалось показать «Пересдачи»');
     expect(await screen.findByText('Успеваемость')).toBeVisible();
     page.stub({ 'retakes.listStudentRetakes': { data: [sampleOf(Retake, { id: 1 })] } });
     await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
-    expect(await screen.findByRole('link', { name: /Открыта 1 пересдача/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /1 пересдача/ })).toBeVisible();
   });
 });
 

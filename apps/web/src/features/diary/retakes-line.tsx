@@ -3,28 +3,29 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { ErrorState } from '../../ui/states/states.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import type { Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
-/** A link to open retakes; nothing when there are none. */
+/** A link to open retakes with the nearest date; nothing when there are none. */
 export function RetakesLine({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
-  const { data, error, refetch } = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const open = (data?.data ?? []).filter(({ is_closed }) => !is_closed);
+  const retakes = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
+  const open = (retakes.data?.data ?? []).filter(({ is_closed }) => !is_closed);
+  if (!retakes.data) return <ReadFailure name={t('retakes')} query={retakes} />;
   if (open.length === 0) return null;
   // The list is sorted by date.
   const until = open[0]?.until;
   return (
-    <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.retakes}>
-      <IconRefresh size={20} aria-hidden="true" />
+    <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.fact} data-tone="accent">
+      <IconRefresh size={18} aria-hidden="true" />
       <span>
-        <strong>{t('retakesOpen', { count: open.length })}</strong>
-        {until && `: ${t('retakesUntil', { day: formatDay(until) })}`}
+        {[t('retakesOpen', { count: open.length }), until && t('retakesUntil', { day: formatDay(until) })]
+          .filter(Boolean)
+          .join(', ')}
       </span>
-      <IconChevronRight size={20} aria-hidden="true" />
+      <IconChevronRight size={16} aria-hidden="true" />
     </Link>
   );
 }

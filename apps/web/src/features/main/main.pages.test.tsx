@@ -1,31 +1,36 @@
 import { QueueItem, SubjectWaiting } from '@orbita/contract/marking';
 import { Notification } from '@orbita/contract/notifications';
+import { Retake } from '@orbita/contract/retakes';
+import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { pending, refused, type Stubs } from '../../testing/stubs.ts';
+import { pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { pending, refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 
 const everybody = { deniedTo: none('everybody who is signed in has a main page') };
 const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
 
+const physics = { id: 3, title: 'Физика' };
+const topicOf = (id: number, known: Partly<ProgressTopic> = {}): ProgressTopic =>
+  sampleOf(ProgressTopic, { id, subject_id: physics.id, title: `Тема ${id}`, ...known });
+const progressOf = (known: Partly<ResponseFor<'standing.getProgress'>> = {}) =>
+  replyOf('standing.getProgress', {
+    data: [sampleOf(SubjectProgress, { subject: physics, passed_count: 2, topics_count: 5 })],
+    ...known,
+  });
 const ofStudent: Stubs = {
-  'subjects.listStudiedSubjects': replyOf('subjects.listStudiedSubjects', {
-    data: [
-      { id: 3, title: 'Физика', next_due_at: '2026-10-20T09:00:00.000Z', passed_count: 2, topics_count: 5 },
-      { id: 4, title: 'Химия', next_due_at: '2026-10-01T09:00:00.000Z', passed_count: 1, topics_count: 4 },
-      { id: 5, title: 'Музыка' },
-    ],
-  }),
+  'standing.getProgress': progressOf(),
+  'retakes.listStudentRetakes': { data: [] },
   'notifications.listNotifications': pageOf([
     sampleOf(Notification, { id: 1, type: 'mark', payload: { value: 9, max_mark: 10 } }),
     sampleOf(Notification, { id: 2, type: 'answer' }),
   ]),
   'answers.listAnswers': pageOf([], { returned: 2, waiting: 1 }),
 };
-const noStudies = { 'subjects.listStudiedSubjects': replyOf('subjects.listStudiedSubjects', { data: [] }) };
+const noStudies = { 'standing.getProgress': progressOf({ data: [] }) };
 
 const ofTeacher: Stubs = {
   'marking.listMarkingQueue': pageOf([
@@ -67,13 +72,68 @@ describe('a student', () => {
     ...everybody,
   });
 
-  test('due dates come nearest first, those that are over say so', async () => {
+  test('what is due names its topic and leads to the task', async () => {
+    const due = [
+      topicOf(6, { title: 'Оптика', due_at: '2026-10-07T12:00:00.000Z', task_id: 9 }),
+      topicOf(7, { title: 'Волны', due_at: '2026-10-20T12:00:00.000Z' }),
+    ];
+    renderPage('/main', { ...ofStudent, 'standing.getProgress': progressOf({ due }) }, asStudent);
+    await screen.findByRole('link', { name: /Оптика/ });
+    const rows = (await sectionOf('Ближайшие сроки')).getAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      '/subjects/3/topics/6#task-9',
+      '/subjects/3/topics/7',
+    ]);
+    expect(rows[0]).toHaveTextContent(/Оптика.*ср, 7 октября.*Физика/);
+  });
+
+  test('returned work, debts and retakes come first; what waits for the teacher is no debt to act on', async () => {
+    const returned = topicOf(4, { title: 'Механика', task_id: 8 });
+    const overdue = [
+      topicOf(4, { title: 'Механика', due_at: '2026-10-01T12:00:00.000Z' }),
+      topicOf(5, { title: 'Звук', due_at: '2026-10-02T12:00:00.000Z', task_id: 10 }),
+      topicOf(6, { title: 'Свет', due_at: '2026-10-02T12:00:00.000Z', is_waiting: true }),
+    ];
+    const retakes = [
+      sampleOf(Retake, { id: 1, subject: { title: 'Химия' }, until: '2026-10-20T15:00:00.000Z' }),
+      sampleOf(Retake, { id: 2, is_closed: true }),
+    ];
+    const stubs = {
+      'standing.getProgress': progressOf({ returned: [returned], overdue }),
+      'retakes.listStudentRetakes': { data: retakes },
+    };
+    renderPage('/main', { ...ofStudent, ...stubs }, asStudent);
+    const rows = await (await sectionOf('Сначала')).findAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Механика.*на доработке.*Физика/),
+      expect.stringMatching(/Звук.*срок был пт, 2 октября.*Физика/),
+      expect.stringMatching(/Пересдача: Химия.*до вт, 20 октября/),
+    ]);
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      '/subjects/3/topics/4#task-8',
+      '/subjects/3/topics/5#task-10',
+      '/users/my/debts',
+    ]);
+  });
+
+  test('a long list is cut so that each kind is seen, and opened', async () => {
+    const overdue = [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id, { due_at: '2026-10-01T12:00:00.000Z' }));
+    const stubs = {
+      'standing.getProgress': progressOf({ overdue }),
+      'retakes.listStudentRetakes': { data: [sampleOf(Retake, { id: 1, subject: { title: 'Химия' } })] },
+    };
+    const page = renderPage('/main', { ...ofStudent, ...stubs }, asStudent);
+    const first = await sectionOf('Сначала');
+    expect(await first.findAllByRole('link')).toHaveLength(6);
+    expect(first.getByRole('link', { name: /Химия/ })).toBeVisible();
+    await page.user.click(first.getByRole('button', { name: 'Показать ещё 2' }));
+    expect(first.getAllByRole('link')).toHaveLength(8);
+  });
+
+  test('nothing to do first: no such part', async () => {
     renderPage('/main', ofStudent, asStudent);
-    const due = await sectionOf('Ближайшие сроки');
-    const rows = await due.findAllByRole('link');
-    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/subjects/4', '/subjects/3']);
-    expect(rows[0]).toHaveTextContent('срок прошёл');
-    expect(rows[1]).toHaveTextContent('сдать');
+    expect(await screen.findByText('Сроков впереди нет')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Сначала' })).toBeNull();
   });
 
   test('works are counted by state, new marks are shown without answers of others', async () => {
@@ -90,7 +150,7 @@ describe('a student', () => {
   });
 
   test('when the disciplines cannot be read, one retry brings them back in both panels', async () => {
-    const page = renderPage('/main', { ...ofStudent, 'subjects.listStudiedSubjects': refused('internal') }, asStudent);
+    const page = renderPage('/main', { ...ofStudent, 'standing.getProgress': refused('internal') }, asStudent);
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     expect(await screen.findByText('Оценка 9 из 10')).toBeVisible();
     page.stub(ofStudent);

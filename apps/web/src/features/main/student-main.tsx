@@ -1,48 +1,63 @@
+import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { Skeleton } from '@mantine/core';
-import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useCall, type Output } from '../../api/query.ts';
-import { daysFromToday, formatDayTime, formatRelative } from '../../base/dates.ts';
+import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import { DueSoon } from './due-soon.tsx';
+import { FirstThings } from './first-things.tsx';
 import { RecentMarks } from './recent-marks.tsx';
 import { mainTexts } from './main.texts.ts';
 import { OwnWorks } from './own-works.tsx';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
 
-type Card = Output<'subjects', 'listStudiedSubjects'>['data'][number];
-const NEAREST = 6;
 const SUBJECTS_SHOWN = 8;
-/** Due dates nearer than this many days get the flame, as in topics. */
-const SOON = 7;
 
-/** The student's main page: what is due, new marks, disciplines. */
+/** The student's main page: what to do first, what is due, new marks, disciplines. */
 export function StudentMain() {
   const t = useTexts(mainTexts);
-  const { isDistant } = useCurrentUser();
-  const subjects = useCall('subjects', 'listStudiedSubjects', {});
+  const { isDistant, user } = useCurrentUser();
+  const student = { params: { id: user.id } };
+  const progress = useCall('standing', 'getProgress', student);
+  const retakes = useCall('retakes', 'listStudentRetakes', student);
+  const skeleton = (
+    <Panel title={t('dueTitle')}>
+      <Skeleton height={300} />
+    </Panel>
+  );
   return (
     <>
       <div className={classes.pair}>
-        <Panel title={t('dueTitle')}>
-          <LoadState query={subjects} skeleton={<Skeleton height={300} />}>
-            {({ data }) => <DueSoon subjects={data} />}
-          </LoadState>
-        </Panel>
-        <RecentMarks />
+        <div className={classes.column}>
+          {retakes.isPending ? (
+            skeleton
+          ) : (
+            <LoadState query={progress} skeleton={skeleton}>
+              {(read) => <ToDo progress={read} retakes={retakes.data?.data ?? []} />}
+            </LoadState>
+          )}
+          <ReadFailure name={t('retakes')} query={retakes} />
+        </div>
+        <div className={classes.column}>
+          <RecentMarks />
+          <OwnWorks />
+        </div>
       </div>
-      <OwnWorks />
       <Panel title={t('studiesTitle')} more={{ to: isDistant ? '/study' : '/subjects', label: t('studiesAll') }}>
-        <LoadState query={subjects} skeleton={<Skeleton height={240} />}>
+        <LoadState query={progress} skeleton={<Skeleton height={240} />}>
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title={t('studiesEmpty')}>{t('studiesEmptyText')}</EmptyState>
             ) : (
-              <Studies subjects={data} />
+              <div className={classes.tiles}>
+                {data.slice(0, SUBJECTS_SHOWN).map((one) => (
+                  <StudyTile key={one.subject.id} one={one} />
+                ))}
+              </div>
             )
           }
         </LoadState>
@@ -51,53 +66,19 @@ export function StudentMain() {
   );
 }
 
-function DueSoon({ subjects }: { subjects: readonly Card[] }) {
-  const t = useTexts(mainTexts);
-  const due = subjects
-    .flatMap((subject) => (subject.next_due_at ? [{ subject, at: subject.next_due_at }] : []))
-    .toSorted((a, b) => a.at.localeCompare(b.at))
-    .slice(0, NEAREST);
-  if (due.length === 0) {
-    return (
-      <EmptyState icon={<IconCalendarCheck size={28} stroke={1.5} />} title={t('dueEmpty')}>
-        {t('dueEmptyText')}
-      </EmptyState>
-    );
-  }
+function ToDo({ progress, retakes }: Pick<Parameters<typeof FirstThings>[0], 'retakes'> & { progress: Progress }) {
+  const subjects = new Map(progress.data.map(({ subject }) => [subject.id, subject]));
   return (
-    <ul className={classes.rows}>
-      {due.map(({ subject, at }) => {
-        const isOver = Date.parse(at) < Date.now();
-        return (
-          <li key={subject.id}>
-            <Link to={`/subjects/${subject.id}`} className={classes.row}>
-              <span className={classes.bar} style={{ background: subject.color }} />
-              <span className={classes.words}>
-                <strong>{subject.title}</strong>
-                <span title={formatDayTime(at)}>{isOver ? t('overdue') : t('due', { when: formatRelative(at) })}</span>
-              </span>
-              <TopicEmojiSign status={isOver ? 'skull' : daysFromToday(at) < SOON ? 'fire' : 'clock'} />
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <FirstThings progress={progress} retakes={retakes} subjects={subjects} />
+      <DueSoon due={progress.due} subjects={subjects} />
+    </>
   );
 }
 
-function Studies({ subjects }: { subjects: readonly Card[] }) {
-  return (
-    <div className={classes.tiles}>
-      {subjects.slice(0, SUBJECTS_SHOWN).map((subject) => (
-        <StudyTile key={subject.id} subject={subject} />
-      ))}
-    </div>
-  );
-}
-
-function StudyTile({ subject }: { subject: Card }) {
+function StudyTile({ one }: { one: SubjectProgress }) {
   const t = useTexts(mainTexts);
-  const { passed_count: passed, topics_count: total } = subject;
+  const { subject, passed_count: passed, topics_count: total } = one;
   const share = total > 0 ? (passed / total) * 100 : 0;
   return (
     <Link to={`/subjects/${subject.id}`} className={classes.tile}>

@@ -1,0 +1,79 @@
+import type { Progress, SubjectProgress } from '@orbita/contract/standing';
+import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
+import { Link } from 'react-router';
+import { formatRelative } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
+import { DueDate } from '../../shared/topics/due-date.tsx';
+import { toTask } from '../../shared/topics/topic-address.ts';
+import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
+import { personName } from '../../shared/users/person.tsx';
+import type { Reader } from './diary.data.ts';
+import { diaryTexts } from './diary.texts.ts';
+import classes from './diary.module.css';
+
+type Topic = Progress['due'][number];
+type Fresh = Progress['fresh'][number];
+export type Subjects = ReadonlyMap<number, SubjectProgress['subject']>;
+
+/** The topic's place in the diary, with why, who and when. */
+const toDiary = ({ id, subject_id }: Topic) =>
+  `?${new URLSearchParams({ subject: String(subject_id), topic: String(id) })}`;
+
+/** A new mark, leading to why, who and when. */
+export function MarkLine({ fresh: { mark, topic }, subjects }: { fresh: Fresh; subjects: Subjects }) {
+  const t = useTexts(diaryTexts);
+  const author = mark.author ? personName(mark.author, 'short') : t('automatic');
+  return (
+    <li>
+      <Link to={toDiary(topic)} className={classes.line}>
+        <span className={classes.chip}>
+          <span className="visually-hidden">{t('mark')}: </span>
+          {formatNumber(mark.value)}
+          {topic.max_mark !== null && <small>/{formatNumber(topic.max_mark)}</small>}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.lineTitle}>{topic.title}</span>
+          <span className={classes.lineFacts}>
+            <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
+            <span className={classes.lineWhen}>{formatRelative(mark.updated_at)}</span>
+            <span className={classes.lineAuthor}>{author}</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface Props {
+  reader: Reader;
+  topic: Topic;
+  subjects: Subjects;
+}
+
+/** A topic with its due date; the student goes to the task, others to its place in the diary. */
+export function TopicLine({ reader, topic, subjects }: Props) {
+  const t = useTexts(diaryTexts);
+  const isReturned = topic.passed_status_id === RETURNED_STATUS_ID && !topic.is_waiting;
+  return (
+    <li>
+      <Link to={reader.isOwn ? toTask(topic) : toDiary(topic)} className={classes.line}>
+        <span className={classes.sign}>
+          <TopicEmojiSign status={topic.emoji} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.lineTitle}>{topic.title}</span>
+          <span className={classes.lineFacts}>
+            <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
+            {topic.due_at && (
+              <span className={classes.lineWhen}>
+                <DueDate at={topic.due_at} isShort />
+              </span>
+            )}
+            {isReturned && <span className={classes.lineWhen}>{t('returned')}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
