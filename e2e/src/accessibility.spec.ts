@@ -35,7 +35,7 @@ const screens: Screen[] = [
   ].map((path): Screen => ({ role: 'student', path })),
   { role: 'distant', path: '/study' },
   ...['/main', '/disciplines', '/marking', '/retakes'].map((path): Screen => ({ role: 'teacher', path })),
-  { role: 'expert', path: '/disciplines' },
+  ...['/disciplines', '/marking'].map((path): Screen => ({ role: 'expert', path })),
   { role: 'curator', path: '/main' },
   { role: 'curator', path: '/disciplines' },
   { role: 'parent', path: '/main' },
