@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiTable } from './build/api-table.ts';
+import { firstLoad } from './build/first-load.ts';
+import { libraryStyles } from './build/library-styles.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = process.env.ORBITA_SERVER ?? 'http://127.0.0.1:3000';
@@ -10,15 +12,24 @@ const source = (...folders: string[]) => {
   const pattern = new RegExp(`web/src/(${folders.join('|')})`);
   return (id: string): boolean => pattern.test(id.replaceAll('\\', '/'));
 };
+/** What every browser loads, signed in or not; each group takes the imports of its modules along. */
+const shared = source('api/client/', 'ui/plain/', 'base/(address-params|waiting-time)');
+const entry = (id: string): boolean => id.endsWith('index.html') || id.includes('rolldown/runtime') || shared(id);
+/** What every signed-in person needs at once. */
+const frame = source('app/shell/shell.tsx');
 /** Modules that most pages share; subfolders of base and shared are bundled with the pages that use them. */
 const common = source(
-  '(app|api)/',
+  '(app/(?!live\\.)|api/)',
   'ui(?!/(rich-text|saving|sheet|sortable))/',
   '(base|shared/(marks|notifications|topics|users))/[^/]+$',
 );
+const RARE =
+  'Autocomplete|Chip|Color|FileButton|FloatingIndicator|MultiSelect|NumberInput|PasswordInput|Pill|Radio|Rating|SegmentedControl|SimpleGrid|Table|TagsInput';
+/** The component library without the components of few pages, which are bundled with those pages, and the icons. */
+const library = new RegExp(`node_modules/(@mantine/(core(?!/esm/components/(${RARE}))|hooks)|@floating-ui|@tabler/)`);
 
 export default defineConfig({
-  plugins: [react(), apiTable(), precompress()],
+  plugins: [react(), apiTable(), firstLoad(), libraryStyles('src/app/shell/library.css'), precompress()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
@@ -34,36 +45,33 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
+    // Every browser that runs es2022 knows the preloading of modules.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // On a slow network fifty small files cost more than their bytes, so what the shell and most pages share is one file.
-          // What the sign-in page shares with them is another, so that it never loads the component library.
+          // On a slow network fifty small files cost more than their bytes, so what a first page needs is a few files,
+          // and the sign-in page never loads the component library.
           groups: [
-            { name: 'entry', tags: ['$initial'], priority: 30 },
-            { name: 'light', test: source('api/client/', 'ui/plain/'), priority: 20 },
-            // Components that few pages use are bundled with those pages.
+            { name: 'entry', test: entry, priority: 30 },
             {
               name: 'frame',
-              test: /node_modules[\\/](@mantine[\\/](core(?![\\/]esm[\\/]components[\\/](Color|FloatingIndicator|NumberInput|Radio|SegmentedControl))|hooks)|@tanstack[\\/](react-)?query|@floating-ui)/,
-              minShareCount: 4,
-              priority: 10,
+              test: (id) => frame(id) || common(id) || library.test(id.replaceAll('\\', '/')),
+              priority: 20,
             },
-            // What the shell and most pages share, including the icons.
-            {
-              name: 'parts',
-              test: (id) => id.includes('@tabler') || common(id),
-              minShareCount: 2,
-              priority: 5,
-            },
-            // Components for a student's work, shared by topic, marking and lists, and those for reading and writing a topic.
+            // What is shown of a student's work, shared by topic, marking and lists.
             {
               name: 'work',
-              test: source('ui/rich-text/', 'shared/(answers|comments|files/attachments|standing)/[^/]+$'),
+              test: source(
+                'ui/(rich-text|saving)/',
+                '(base|shared)/',
+                'features/topics/[^/]+$',
+                'features/marks/[^/]+$',
+              ),
               minShareCount: 2,
               priority: 4,
             },
-            { name: 'topic', test: source('features/topics/(answering|reading)/'), minShareCount: 2, priority: 3 },
+            { name: 'topic', test: source('features/topics/topic-page.tsx'), priority: 3 },
           ],
         },
       },

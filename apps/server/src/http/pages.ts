@@ -2,13 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFoundBody } from './error-replies.ts';
+import { type FirstLoad, inlineScriptHashes, pagesByRoute } from './first-load.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export async function servePages(app: FastifyInstance): Promise<void> {
-  const page = await readFile(`${root}/index.html`).catch(() => undefined);
+  const page = await readPage();
   if (page) {
     await app.register(fastifyStatic, {
       root,
@@ -24,14 +26,26 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': page?.policy })
+      .send(page?.at(request.url));
   // Registered before the files, because their folder itself is not a file.
-  if (page) app.get('/', async (_request, reply) => sendPage(reply));
+  if (page) app.get('/', async (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{1,8}$/.test(path);
     if (!isPage || !page) return reply.code(404).send(notFoundBody(request));
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
+}
+
+/** The page of the application for any address, with the policy that allows the script inside it; undefined before a build. */
+async function readPage(): Promise<{ at: (url: string) => string; policy: string } | undefined> {
+  const html = await readFile(`${root}/index.html`, 'utf8').catch(() => undefined);
+  if (html === undefined) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build writes it beside the page.
+  const rows = JSON.parse(await readFile(`${root}/first-load.json`, 'utf8').catch(() => '[]')) as FirstLoad[];
+  return { at: pagesByRoute(html, rows), policy: pagePolicy(inlineScriptHashes(html)) };
 }

@@ -3,18 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { isOverTls } from './secure-transport.ts';
 
-/** What pages may load and who may frame them. */
-const pagePolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
-  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** What pages may load and who may frame them; of the scripts inside a page, only those with the hashes run. */
+export const pagePolicy = (scriptHashes: readonly string[] = []): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self' ws: wss:",
+    'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -27,6 +29,6 @@ export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Con
   // A page is known by its type, whether it is built, generated or a file of the folder.
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('Content-Type') ?? '').startsWith('text/html');
-    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy);
+    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy());
   });
 }

@@ -13,14 +13,15 @@ import { shellTexts } from './shell/shell.texts.ts';
 /** A connection lost for less than this many milliseconds causes no notification. */
 const PATIENCE = 3000;
 
-interface Options {
+/** Whose channel it is and who wants its events. */
+export interface LiveOptions {
   userId: number;
   /** Called for every event, besides the invalidation. */
   onEvent: (event: FeedEvent) => void;
 }
 
 /** Connects and listens until the returned function is called. */
-export function connectLive({ userId, onEvent }: Options): () => void {
+export function connectLive({ userId, onEvent }: LiveOptions): () => void {
   const socket = io({ transports: ['websocket', 'polling'], auth: { token: getToken() ?? '' } });
   // Channel names follow the contract, whose functions are not imported because the module would add its values to the bundle.
   const subscribe = (channel: string) =>

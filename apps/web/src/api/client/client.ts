@@ -6,6 +6,7 @@ import table from 'virtual:api-table';
 import { getLanguage } from '../../base/language.ts';
 import { ApiError, errorFrom, offlineError } from './api-error.ts';
 import { clientId } from './client-id.ts';
+import { forgetEarlyCalls, takeEarlyCall } from './early-calls.ts';
 import { type Answer, sendThroughCrowd } from './crowd.ts';
 import { getToken, loseSession } from './session.ts';
 import { sendFile } from './send-file.ts';
@@ -36,6 +37,9 @@ interface AnyInput {
 /** Calls whose 401 concerns the submitted credentials, not the session. */
 const SIGN_IN_PATHS = new Set(['/api/auth/signIn', '/api/v2/auth/sign-in', '/api/v2/setup', '/api/me/password']);
 
+/** The ping of the online marker changes nothing that a page shows of oneself. */
+const ACTIVITY_PATH = '/api/v2/user_activity';
+
 /** Returns the headers that every request carries. */
 export function requestHeaders(options: CallOptions = {}): Record<string, string> {
   const token = getToken();
@@ -63,6 +67,7 @@ async function request(
     );
   const hasBody = input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET' && path !== ACTIVITY_PATH) forgetEarlyCalls();
   const init = {
     method,
     headers,
@@ -81,7 +86,7 @@ const withTicket = (init: RequestInit & { headers: Record<string, string> }, tic
   ticket === undefined ? init : { ...init, headers: { ...init.headers, 'X-Arrived': ticket } };
 
 async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Promise<Answer> {
-  const response = await fetch(url, init).catch((cause: unknown) => {
+  const response = await askServer(url, init).catch((cause: unknown) => {
     // An aborted request keeps its AbortError, since the caller aborted it on purpose.
     throw init.signal?.aborted ? cause : offlineError();
   });
@@ -89,6 +94,12 @@ async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Prom
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const ticket = response.headers.get('x-arrived') ?? undefined;
   return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined, ticket };
+}
+
+/** Takes the response of a read that the page has sent already, otherwise sends the request. */
+async function askServer(url: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? takeEarlyCall(url, getToken(), getLanguage()) : undefined;
+  return (await early?.catch(() => undefined)) ?? fetch(url, init);
 }
 
 function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './library.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/query.ts';

@@ -6,7 +6,8 @@ import { callOptions, queryClient } from '../../api/query.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
 import { trackActivity } from '../activity-ping.ts';
-import { connectLive } from '../live.ts';
+import type { LiveOptions } from '../live.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -22,8 +23,24 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
       return;
     void announce(event.notification_id, (to) => void navigate(to));
   });
-  useEffect(() => connectLive({ userId, onEvent }), [userId]);
+  useEffect(() => connectLater({ userId, onEvent }), [userId]);
   return null;
+}
+
+/** Connects the live channel once the page stands, since its code is not needed to show it; returns how to stop. */
+function connectLater(options: LiveOptions): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const cancel = afterFirstPaint(() => {
+    void import('../live.ts').then(({ connectLive }) => {
+      if (!isOver) stop = connectLive(options);
+    });
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    stop?.();
+  };
 }
 
 /** Shows the notification that has just arrived, with its link. */
