@@ -25,7 +25,7 @@ test('a plan of 60 rows is corrected, imported, taken back and imported again', 
   await expect(page.getByRole('table', { name: 'План дисциплины' })).toBeVisible();
   await expectAccessible(page);
   const openFile = async (bytes: Buffer) => {
-    await page.getByRole('link', { name: 'Загрузить план' }).click();
+    await page.getByRole('link', { name: 'Импортировать план' }).click();
     await page.locator('input[type="file"]').setInputFiles({ name: 'КТП.csv', mimeType: 'text/csv', buffer: bytes });
     await expect(page.getByRole('heading', { name: 'Строки плана' })).toBeVisible();
   };

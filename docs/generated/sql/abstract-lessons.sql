@@ -169,3 +169,16 @@ with p as materialized (select $1::int as id)
 -- Also:
 --   − with p as materialized (select $::int as id)
 --   + with p as materialized (select gu.user_id as id from group_users gu where gu.group_id = $)
+
+-- selectDuesOfAnswers (domains/abstract-lessons/set-dates.queries.ts)
+-- takes $1 integer[]
+-- returns step_id integer, student_id integer, due double precision
+select st.id as step_id, a.user_id as student_id, (extract(epoch from coalesce((
+  select rt.until from retakes rt where rt.student_id = a.user_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = a.user_id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = a.user_id and sg.subject_id = st.subject_id))))) * 1000)::bigint::float8 as due
+    from steps st join (select distinct step_id, user_id from answers where step_id = any ($1::int[]) and deleted_at is null and version > 0) a on a.step_id = st.id
+    order by st.id, a.user_id;

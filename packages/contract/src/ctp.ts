@@ -1,4 +1,5 @@
-// Builds a discipline from a plan (КТП, календарно-тематический план) with columns №, раздел, тема, часы, дата, тип.
+// Builds a discipline from a plan (КТП, календарно-тематический план) with columns №, раздел, тема, часы, дата, тип,
+// compares a plan with the topics there are, and writes the topics as a plan.
 import { endpoint, type FileField } from './endpoint.ts';
 import { done, id, idParams, ids, nullable, oneOf, Type } from './schemas.ts';
 
@@ -10,6 +11,13 @@ export const CTP_MAX_BYTES = 5 * 1024 * 1024;
 export const ctpColumns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
 export const CtpColumn = oneOf(ctpColumns, 'Column of the plan: №, раздел, тема, часы, дата, тип');
 export type CtpColumn = Type.Static<typeof CtpColumn>;
+
+export const ctpChoices = ['update', 'add', 'skip'] as const;
+/** What happens to a row whose topic exists. */
+export type CtpChoice = (typeof ctpChoices)[number];
+export const ctpPastDates = ['without-debts', 'all', 'none'] as const;
+/** Which dates that have gone by are set. */
+export type CtpPastDates = (typeof ctpPastDates)[number];
 
 const cell = (description: string) => Type.String({ maxLength: 1000, description });
 /** A row as the text of its cells; an empty chapter means the chapter of the row above. */
@@ -23,8 +31,22 @@ export const CtpRow = Type.Object({
     'When it is due: DD.MM.YYYY, DD.MM.YY, YYYY-MM-DD, «1 сентября 2026», the number of a day in Excel, or DD.MM and «1 сентября», whose year comes from the half of the discipline',
   ),
   type: cell('Kind of lesson in words (теория, контрольная, практика …) or 0, 1, 2; content when empty'),
+  choice: Type.Optional(
+    oneOf(
+      ctpChoices,
+      'update: change the topic with this chapter and title, if there is one · add: make another topic · skip: leave the row out. As `existing` says if omitted',
+    ),
+  ),
 });
 export type CtpRow = Type.Static<typeof CtpRow>;
+
+const CtpChange = Type.Object({
+  column: oneOf(['number', 'title', 'hours', 'date', 'type'], 'What changes'),
+  before: Type.String({ description: 'As a cell: a day YYYY-MM-DD, a number with a point; empty for nothing' }),
+  after: Type.String(),
+  group_id: nullable(id('Group whose due date it is; null for the rest')),
+});
+export type CtpChange = Type.Static<typeof CtpChange>;
 
 export const CtpCheckedRow = Type.Object({
   ...CtpRow.properties,
@@ -50,6 +72,15 @@ export const CtpCheckedRow = Type.Object({
   repeats: Type.Boolean({
     description: 'The chapter already has a topic with this title, in the discipline or in an earlier row of the plan',
   }),
+  action: nullable(
+    oneOf(
+      ['add', 'update', 'same', 'skip'],
+      'What the import does: makes a topic, changes the one there is, finds it as the plan has it, or leaves the row out; null for a row with faults',
+    ),
+  ),
+  step_id: nullable(id('Topic of the discipline with this chapter and title; empty cells leave it as it is')),
+  changes: Type.Array(CtpChange, { description: 'What `update` changes in that topic; listed whatever the choice is' }),
+  is_date_left: Type.Boolean({ description: 'The date has gone by and is not set, by `past_dates`' }),
 });
 export type CtpCheckedRow = Type.Static<typeof CtpCheckedRow>;
 
@@ -61,10 +92,11 @@ export const CtpPreview = Type.Object({
       is_new: Type.Boolean({
         description: 'true: the chapter will be created; false: it exists, and the topics are added at its end',
       }),
-      topics_count: Type.Integer({ description: 'Rows without faults in it' }),
-      hours: Type.Number({ description: 'Academic hours of its rows without faults' }),
+      topics_count: Type.Integer({ description: 'Rows without faults in it that are not left out' }),
+      added_count: Type.Integer({ description: 'Of these, rows that make a topic' }),
+      hours: Type.Number({ description: 'Academic hours of these rows' }),
     }),
-    { description: 'Chapters of the rows without faults, in their order' },
+    { description: 'Chapters of these rows, in their order' },
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
   skipped: Type.Array(Type.Integer(), { description: 'Lines without a topic: headings of chapters and totals' }),
@@ -79,10 +111,24 @@ export const CtpPreview = Type.Object({
     },
     { description: 'What was added to dates without a year' },
   ),
+  past_dates: Type.Object(
+    {
+      topics: Type.Integer({ description: 'Rows that would set a due date which has gone by' }),
+      left: Type.Integer({ description: 'Of these, rows whose date is not set, by `past_dates`' }),
+      owing: Type.Integer({
+        description: 'Of these, rows whose topic has a task or a maximum: the date makes debtors',
+      }),
+    },
+    { description: 'Dates that have gone by; a topic without task and maximum never makes a debt' },
+  ),
   counters: Type.Object({
     rows: Type.Integer(),
     good: Type.Integer(),
     bad: Type.Integer(),
+    added: Type.Integer({ description: 'Rows that make a topic' }),
+    updated: Type.Integer({ description: 'Rows that change a topic' }),
+    same: Type.Integer({ description: 'Rows whose topic is as the plan has it' }),
+    skipped: Type.Integer({ description: 'Rows left out by choice; these four add up to `good`' }),
     new_chapters: Type.Integer(),
     dated: Type.Integer({ description: 'Rows without faults that have a date' }),
     hours: Type.Number({ description: 'Academic hours of the rows without faults' }),
@@ -99,6 +145,17 @@ const rows = Type.Optional(
     description: 'Rows as the preview showed them, corrected; instead of a file',
   }),
 );
+const again = {
+  existing: Type.Optional(
+    oneOf(ctpChoices, 'What happens to rows whose topic exists, unless the row says otherwise; update by default'),
+  ),
+  past_dates: Type.Optional(
+    oneOf(
+      ctpPastDates,
+      'Which due dates that have gone by are set: those of topics that cannot become a debt (by default), all or none',
+    ),
+  ),
+};
 const file = { fields: ['file', 'document'], kind: 'document', optional: true } as const satisfies FileField;
 
 export const ctp = {
@@ -109,7 +166,14 @@ export const ctp = {
       'What a plan would make and which rows are bad and why; writes nothing. Takes a file (XLSX, ODS or CSV) or rows',
     access: 'teacher',
     params: idParams(),
-    body: Type.Object({ format, rows }),
+    body: Type.Object({
+      format,
+      rows,
+      ...again,
+      group_ids: Type.Optional(
+        ids('Groups of the discipline whose dates are compared and set; all of them by default', 100),
+      ),
+    }),
     file,
     bodyLimit: 4 * 1024 * 1024,
     response: CtpPreview,
@@ -124,6 +188,7 @@ export const ctp = {
     body: Type.Object({
       format,
       rows,
+      ...again,
       group_ids: Type.Optional(ids('Groups of the discipline that get the dates as due dates; none by default', 100)),
       file_name: Type.Optional(Type.String({ maxLength: 255, description: 'Where the rows came from' })),
     }),
@@ -133,16 +198,29 @@ export const ctp = {
       import_id: id('Import, for taking it back'),
       chapters_count: Type.Integer({ description: 'Chapters made' }),
       steps_count: Type.Integer({ description: 'Topics made' }),
-      due_dates_count: Type.Integer({ description: 'Due dates made' }),
+      updated_count: Type.Integer({ description: 'Topics changed' }),
+      due_dates_count: Type.Integer({ description: 'Due dates set' }),
     }),
   }),
   undoCtpImport: endpoint({
     method: 'POST',
     path: '/api/v2/subjects/:id/import/ctp/:import/undo',
-    summary: 'Undo an import, as long as nobody has worked in its topics',
+    summary: 'Undo an import, as long as nobody has worked in its topics or changed again what it changed',
     access: 'teacher',
     params: Type.Object({ id: id(), import: id('Import') }),
     response: done,
+  }),
+  exportCtp: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/export/ctp',
+    summary: 'The topics as a plan (XLSX), which imports again without changing anything',
+    access: 'staff',
+    params: idParams(),
+    query: Type.Object({
+      group_id: Type.Optional(id('Group whose due dates are written; if omitted, those that all groups share')),
+    }),
+    response: 'binary',
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   downloadCtpTemplate: endpoint({
     method: 'GET',

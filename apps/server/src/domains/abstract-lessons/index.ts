@@ -1,2 +1,3 @@
 // The public interface of the dates of topics for other domains.
 export { mountAbstractLessons } from './abstract-lessons.routes.ts';
+export { keepLateness } from './set-dates.ts';

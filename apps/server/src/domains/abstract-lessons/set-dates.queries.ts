@@ -89,3 +89,15 @@ export const selectOutcomes = (tx: Db, target: Target, stepIds: number[]): Promi
             where x.step_id = st.id and x.student_id = p.id and ps.is_final)) order by p.id) from p), '[]') as students
     from steps st join chapters c on c.id = st.chapter_id where st.id = any (${stepIds}::int[]) order by st.id`);
 };
+
+/** When the handed in answers of the topics are due, one row for each student; milliseconds since 1970. */
+export const selectDuesOfAnswers = (
+  tx: Db,
+  stepIds: number[],
+): Promise<{ step_id: number; student_id: number; due: number | null }[]> => {
+  const student = sql`a.user_id`;
+  return tx.rows(sql`
+    select st.id as step_id, a.user_id as student_id, ${milliseconds(sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`)}::float8 as due
+    from steps st join (select distinct step_id, user_id from answers where step_id = any (${stepIds}::int[]) and deleted_at is null and version > 0) a on a.step_id = st.id
+    order by st.id, a.user_id`);
+};

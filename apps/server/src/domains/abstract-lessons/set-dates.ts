@@ -141,3 +141,20 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
 }
+
+/** Runs a change of the dates of groups; what was handed in becomes late or in time by it. */
+export async function keepLateness<Result>(
+  tx: Db,
+  { subjectId, stepIds }: { subjectId: number; stepIds: number[] },
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await queries.selectDuesOfAnswers(tx, stepIds);
+  const result = await change();
+  const after = await queries.selectDuesOfAnswers(tx, stepIds);
+  const moved = before.flatMap(({ step_id, student_id, due: was }, i) => {
+    const due = after[i]?.due ?? null;
+    return due === was ? [] : [{ step_id, student_id, was, due }];
+  });
+  await reviseLateness(tx, subjectId, moved);
+  return result;
+}

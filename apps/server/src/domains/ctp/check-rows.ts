@@ -2,10 +2,19 @@
 import type { CtpCheckedRow, CtpColumn, CtpPreview, CtpRow } from '@orbita/contract/ctp';
 import type { Language } from '../../http/app-error.ts';
 import { fault, ok, type Read, type Words } from './cell-reading.ts';
+import {
+  chapterKey,
+  countPast,
+  createMatcher,
+  crossedOpening,
+  type Decisions,
+  type KnownPlan,
+  type Matched,
+  matchRow,
+  type PlannedTopic,
+  topicKey,
+} from './match-rows.ts';
 import { isYearless, readDate, type SchoolTerm } from './plan-dates.ts';
-
-/** The topic that a valid row makes. */
-export type PlannedTopic = NonNullable<CtpCheckedRow['topic']>;
 
 const MAX_TITLE = 255;
 const MAX_HOURS = 1000;
@@ -68,19 +77,13 @@ export function readType(text: string): Read<PlannedTopic['type']> {
     : ok(type);
 }
 
-const key = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
-/** The keys by which an import recognizes a chapter, and a topic within it. */
-export const chapterKey = key;
-export const topicKey = (chapter: string, title: string): string => `${key(chapter)}\n${key(title)}`;
-
-/** What the discipline has already, and when it is studied. */
-export interface KnownTopics {
-  /** Ids of the chapters by {@link chapterKey}. */
-  chapters: Map<string, number>;
-  topics: Set<string>;
-  /** Gives dates without a year theirs. */
-  term: SchoolTerm;
-}
+const tellCrossed = (opens: string): Words => {
+  const day = opens.split('-').toReversed().join('.');
+  return {
+    ru: `Тема открывается ${day}: срок не может быть раньше`,
+    en: `The topic opens on ${day}: it cannot be due before`,
+  };
+};
 
 export function checkRow(row: CtpRow, term: SchoolTerm, language: Language): Pick<CtpCheckedRow, 'topic' | 'faults'> {
   const faults: CtpCheckedRow['faults'] = [];
@@ -100,41 +103,84 @@ export function checkRow(row: CtpRow, term: SchoolTerm, language: Language): Pic
   return { topic: faults.length > 0 ? null : topic, faults };
 }
 
-/** Returns every row with its topic or its fault, and the chapters that valid rows belong to. */
-export function checkRows(
-  rows: CtpRow[],
-  known: KnownTopics,
-  language: Language,
-): Pick<CtpPreview, 'rows' | 'chapters' | 'counters' | 'added_years'> {
-  const seen = new Set(known.topics);
-  const chapters = new Map<string, CtpPreview['chapters'][number]>();
-  const checked = rows.map((row): CtpCheckedRow => {
+interface CheckedRow {
+  row: CtpCheckedRow;
+  /** What the row does; null for one with faults. */
+  matched: Matched | null;
+}
+
+/** Checks one row after another, because a row with the title of an earlier one means the next such topic. */
+function matchRows(rows: CtpRow[], known: KnownPlan, { language, ...decisions }: Checking): CheckedRow[] {
+  const seen = new Set(known.topics.keys());
+  const takeMatch = createMatcher(known);
+  return rows.map((row) => {
     const { topic, faults } = checkRow(row, known.term, language);
-    if (!topic) return { ...row, topic, faults, repeats: false };
+    const bad = { ...row, topic: null, repeats: false, action: null, step_id: null, changes: [], is_date_left: false };
+    if (!topic) return { row: { ...bad, faults }, matched: null };
     const same = topicKey(topic.chapter, topic.title);
     const repeats = seen.has(same);
     seen.add(same);
-    const chapter = chapters.get(chapterKey(topic.chapter)) ?? {
+    const match = takeMatch(topic);
+    const matched = matchRow({ row, topic, match }, known, decisions);
+    const opens = matched.action === 'update' ? crossedOpening(topic, matched, match) : undefined;
+    if (opens !== undefined)
+      return { row: { ...bad, faults: [{ column: 'date', message: tellCrossed(opens)[language] }] }, matched: null };
+    const { action, step_id, changes, isDateLeft: is_date_left } = matched;
+    return { row: { ...row, topic, faults, repeats, action, step_id, changes, is_date_left }, matched };
+  });
+}
+
+function listChapters(rows: CtpCheckedRow[], known: KnownPlan): CtpPreview['chapters'] {
+  const chapters = new Map<string, CtpPreview['chapters'][number]>();
+  for (const { topic, action } of rows) {
+    if (!topic || action === 'skip') continue;
+    const key = chapterKey(topic.chapter);
+    const chapter = chapters.get(key) ?? {
       title: topic.chapter,
-      is_new: !known.chapters.has(chapterKey(topic.chapter)),
+      is_new: !known.chapters.has(key),
       topics_count: 0,
+      added_count: 0,
       hours: 0,
     };
     chapter.topics_count += 1;
+    if (action === 'add') chapter.added_count += 1;
     chapter.hours = sumHours(chapter.hours, topic.hours);
-    chapters.set(chapterKey(topic.chapter), chapter);
-    return { ...row, topic, faults, repeats };
-  });
-  const good = checked.flatMap(({ topic }) => topic ?? []);
+    chapters.set(key, chapter);
+  }
+  return [...chapters.values()];
+}
+
+/** How rows are checked: in which language faults are told, and what was decided. */
+export interface Checking extends Decisions {
+  language: Language;
+}
+
+/** Returns every row with its topic or its fault, and the chapters that valid rows belong to. */
+export function checkRows(
+  rows: CtpRow[],
+  known: KnownPlan,
+  checking: Checking,
+): Pick<CtpPreview, 'rows' | 'chapters' | 'counters' | 'added_years' | 'past_dates'> {
+  const checked = matchRows(rows, known, checking);
+  const shown = checked.map(({ row }) => row);
+  const matched = checked.flatMap((one) => one.matched ?? []);
+  const good = shown.flatMap(({ topic }) => topic ?? []);
+  const chapters = listChapters(shown, known);
+  const countOf = (action: Matched['action']) => matched.filter((one) => one.action === action).length;
   return {
-    rows: checked,
-    chapters: [...chapters.values()],
-    added_years: addedYears(checked, known.term),
+    rows: shown,
+    chapters,
+    added_years: addedYears(shown, known.term),
+    past_dates: countPast(matched),
     counters: {
       rows: rows.length,
       good: good.length,
       bad: rows.length - good.length,
-      new_chapters: [...chapters.values()].filter(({ is_new }) => is_new).length,
+      added: countOf('add'),
+      updated: countOf('update'),
+      same: countOf('same'),
+      skipped: countOf('skip'),
+      new_chapters: chapters.filter(({ is_new }) => is_new).length,
       dated: good.filter(({ date }) => date !== null).length,
       hours: good.reduce((sum, { hours }) => sumHours(sum, hours), 0),
     },

@@ -1,30 +1,46 @@
-import { type Db, sql } from '@orbita/database';
-import type { PlannedTopic } from './check-rows.ts';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { asksForWork } from '../../access/topic-plans.access.ts';
+import type { KnownTopic, PlannedTopic } from './match-rows.ts';
 import type { SchoolTerm } from './plan-dates.ts';
 
 /** Locks the discipline, so that imports run one at a time. */
 export const lockSubject = (db: Db, subjectId: number) =>
   db.run(sql`select 1 from subjects where id = ${subjectId} for update`);
 
-/** Returns chapters and topics of the discipline by their titles. */
-export const selectKnownTitles = (
-  db: Db,
-  subjectId: number,
-): Promise<{ id: number; chapter: string; titles: string[] }[]> =>
-  db.rows(sql`
-    select c.id, c.title as chapter, coalesce(array_agg(st.title) filter (where st.id is not null), '{}') as titles
-    from chapters c left join steps st on st.chapter_id = c.id and st.deleted_at is null
-    where c.subject_id = ${subjectId} and c.deleted_at is null group by c.id order by c.position desc, c.id desc`);
+/** A chapter with its topics, in their order. */
+export interface KnownChapter {
+  id: number;
+  chapter: string;
+  topics: KnownTopic[];
+}
+const schoolDay = (moment: Sql): Sql => sql`(${moment} at time zone co.time_zone)::date`;
 
+/** Returns chapters and topics of the discipline, with their dates for the groups. */
+export const selectKnownTopics = (db: Db, subjectId: number, groupIds: number[]): Promise<KnownChapter[]> =>
+  db.rows(sql`
+    with dates as materialized (
+      select al.step_id, json_agg(json_build_object('group_id', al.group_id, 'opens', ${schoolDay(sql`al.opens_at`)}, 'due', ${schoolDay(sql`al.due_at`)})) as list
+      from steps st join abstract_lessons al on al.step_id = st.id and al.group_id = any (${groupIds}::int[])
+        join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
+      where st.subject_id = ${subjectId} and st.deleted_at is null group by al.step_id)
+    select c.id, c.title as chapter, coalesce(json_agg(json_build_object('id', st.id, 'title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type,
+      'asks_for_work', ${asksForWork()}, 'dates', coalesce(dates.list, '[]')) order by st.position, st.id) filter (where st.id is not null), '[]') as topics
+    from chapters c left join steps st on st.chapter_id = c.id and st.deleted_at is null left join dates on dates.step_id = st.id
+    where c.subject_id = ${subjectId} and c.deleted_at is null group by c.id order by c.position, c.id`);
+
+export interface TermToday extends SchoolTerm {
+  /** The day in the time zone of the school. */
+  today: string;
+}
 /**
  * Returns when the discipline is studied: the present or next semester of its halves, else the latest one; without
  * semesters the school year around today, from July to June.
  */
-export const selectSchoolTerm = (db: Db, subjectId: number): Promise<SchoolTerm> =>
+export const selectSchoolTerm = (db: Db, subjectId: number): Promise<TermToday> =>
   db.one(sql`
     select coalesce(m.started_at, year.started_at)::text as started_at,
       coalesce(m.finished_at, (year.started_at + interval '1 year - 1 day')::date)::text as finished_at,
-      case when m.id is null then 'school-year' else 'half' end as source
+      case when m.id is null then 'school-year' else 'half' end as source, now.today::text as today
     from subjects s join companies co on co.id = s.company_id
     cross join lateral (select (now() at time zone co.time_zone)::date as today) now
     cross join lateral (
@@ -40,13 +56,13 @@ export const selectSchoolTerm = (db: Db, subjectId: number): Promise<SchoolTerm>
 export const selectImportByKey = (db: Db, subjectId: number, key: string): Promise<{ id: number } | undefined> =>
   db.row(sql`select id from ctp_imports where subject_id = ${subjectId} and idempotency_key = ${key}`);
 
-/** Counts the groups that study the discipline. */
-export const countGroups = async (db: Db, subjectId: number, groupIds: number[]): Promise<number> =>
+/** Returns the groups that study the discipline. */
+export const selectGroupIds = async (db: Db, subjectId: number): Promise<number[]> =>
   (
-    await db.one<{ n: number }>(sql`
-      select count(*)::int as n from subject_groups sg join groups g on g.id = sg.group_id
-      where sg.subject_id = ${subjectId} and sg.group_id = any (${groupIds}) and not g.is_archived`)
-  ).n;
+    await db.rows<{ id: number }>(sql`
+      select g.id from subject_groups sg join groups g on g.id = sg.group_id
+      where sg.subject_id = ${subjectId} and not g.is_archived order by g.id`)
+  ).map(({ id }) => id);
 
 interface NewImport {
   subjectId: number;
@@ -114,38 +130,31 @@ export const insertDueDates = (
     cross join unnest(${plan.groupIds}::int[]) g
     where day.date is not null`);
 
-export interface ImportCounts {
-  chapters_count: number;
-  steps_count: number;
-  due_dates_count: number;
+export interface ExportedTopic {
+  chapter: string;
+  title: string;
+  number: number;
+  hours: number | null;
+  type: number;
+  /** The day on which the topic is due, if it is the same for all groups. */
+  date: string | null;
 }
-export const selectImportCounts = (db: Db, importId: number): Promise<ImportCounts> =>
+export interface ExportedPlan {
+  title: string;
+  topics: ExportedTopic[];
+}
+
+/** Returns the topics of a discipline in their order, with the due dates that the groups share. */
+export const selectExportedPlan = (db: Db, subjectId: number, groupIds: number[]): Promise<ExportedPlan> =>
   db.one(sql`
-    select (select count(*)::int from chapters where ctp_import_id = ${importId}) as chapters_count,
-      (select count(*)::int from steps where ctp_import_id = ${importId}) as steps_count,
-      (select count(*)::int from abstract_lessons al join steps st on st.id = al.step_id where st.ctp_import_id = ${importId}) as due_dates_count`);
-
-/** Returns and locks the import, with whether it was undone and whether anybody has worked in its topics since. */
-export const lockImport = (
-  db: Db,
-  subjectId: number,
-  importId: number,
-): Promise<{ undone: boolean; is_used: boolean } | undefined> =>
-  db.row(sql`
-    select i.undone_at is not null as undone, exists (
-      select 1 from steps st where st.ctp_import_id = i.id and (
-        exists (select 1 from sections b where b.step_id = st.id) or exists (select 1 from patterns p where p.step_id = st.id)
-        or exists (select 1 from answers a where a.step_id = st.id) or exists (select 1 from marks m where m.step_id = st.id)
-        or exists (select 1 from passings p where p.step_id = st.id)
-        or st.updated_at > i.created_at)) as is_used
-    from ctp_imports i where i.id = ${importId} and i.subject_id = ${subjectId} for update of i`);
-
-/** Deletes what the import created and returns the groups whose dates it takes away; a chapter that received other topics stays. */
-export const removeImported = (db: Db, importId: number): Promise<{ group_id: number }[]> =>
-  db.rows(sql`
-    with undone as (update ctp_imports set undone_at = now() where id = ${importId}),
-    gone as (update steps set deleted_at = now() where ctp_import_id = ${importId} and deleted_at is null),
-    due as (delete from abstract_lessons al using steps st where st.id = al.step_id and st.ctp_import_id = ${importId} returning al.group_id),
-    empty as (update chapters c set deleted_at = now() where c.ctp_import_id = ${importId} and c.deleted_at is null
-      and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and st.ctp_import_id is distinct from ${importId}))
-    select distinct group_id from due`);
+    with days as materialized (
+      select al.step_id, min(${schoolDay(sql`al.due_at`)}) as day
+      from steps st join abstract_lessons al on al.step_id = st.id and al.group_id = any (${groupIds}::int[])
+        join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
+      where st.subject_id = ${subjectId} and st.deleted_at is null
+      group by al.step_id having count(al.due_at) = cardinality(${groupIds}::int[]) and count(distinct ${schoolDay(sql`al.due_at`)}) = 1)
+    select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type, 'date', days.day)
+        order by c.position, c.id, st.position, st.id)
+      from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
+      where c.subject_id = s.id and c.deleted_at is null), '[]') as topics
+    from subjects s where s.id = ${subjectId}`);

@@ -69,7 +69,8 @@ describe('the preview', () => {
       { column: 'date', message: 'Дня «31.02.2026» нет в календаре' },
       { column: 'type', message: 'Тип «праздник» неизвестен. Подойдут: теория, практика, контрольная' },
     ]);
-    expect(body.counters).toEqual({ rows: 3, good: 2, bad: 1, new_chapters: 1, dated: 1, hours: 3.5 });
+    const actions = { added: 2, updated: 0, same: 0, skipped: 0 };
+    expect(body.counters).toEqual({ rows: 3, good: 2, bad: 1, ...actions, new_chapters: 1, dated: 1, hours: 3.5 });
     expect(await counts()).toEqual(before);
   });
 
@@ -176,7 +177,7 @@ describe('the import', () => {
     );
     expect([status, body]).toEqual([
       200,
-      { import_id: expect.any(Number), chapters_count: 1, steps_count: 3, due_dates_count: 1 },
+      { import_id: expect.any(Number), chapters_count: 1, steps_count: 3, updated_count: 0, due_dates_count: 1 },
     ]);
     expect(await contentOf(subjectId)).toEqual([
       { chapter: 'Числа', title: 'Была', type: 1, number: 1, hours: 2, due: [] },
@@ -222,7 +223,9 @@ describe('the import', () => {
     const subjectId = await freshSubject();
     const count = async (n: number) => {
       const before = server.db.queryCount();
-      const rows = Array.from({ length: n }, (_, i) => row(i + 2, { chapter: `Раздел ${i % 20}`, date: '01.09.2026' }));
+      const rows = Array.from({ length: n }, (_, i) =>
+        row(i + 2, { chapter: `Раздел ${i % 20}`, title: `Тема ${i} из ${n}`, date: '01.09.2026' }),
+      );
       expect((await importPlan({ rows, group_ids: [room.groupId] }, room.teacher.token, subjectId)).status).toBe(200);
       return server.db.queryCount() - before;
     };

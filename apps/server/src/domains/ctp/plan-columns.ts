@@ -97,7 +97,7 @@ function readPlan(body: Table, places: Places): FoundPlan {
       type: read('type'),
     };
     const heading = headingOf(row, filled, places);
-    if (isSecondHeading(row, filled, rows.length) || totals.test(textOf(filled[0] ?? null)) || totals.test(row.title)) {
+    if (isSecondHeading(row, filled, rows.length) || isTotal(row, filled)) {
       skipped.push(line);
     } else if (heading !== undefined) {
       chapter = heading;
@@ -110,6 +110,12 @@ function readPlan(body: Table, places: Places): FoundPlan {
   }
   return { columns, rows, skipped };
 }
+
+/** Whether a line sums up others; a topic called «Итого» has a date, a type or a chapter beside it. */
+const isTotal = (row: CtpRow, filled: Cell[]): boolean =>
+  row.date === '' &&
+  row.type === '' &&
+  (totals.test(textOf(filled[0] ?? null)) || (totals.test(row.title) && row.chapter === ''));
 
 /** Returns the chapter named by a separate line: across the table, or in its column without a topic. */
 function headingOf(row: CtpRow, filled: Cell[], places: Places): string | undefined {

@@ -252,7 +252,14 @@ test('rows are checked one by one, and counted', () => {
     type: '',
     ...over,
   });
-  const known = { chapters: new Map([['числа', 7]]), topics: new Set(['числа\nтема 2']), term: autumn };
+  const known2 = { id: 5, title: 'Тема 2', number: 2, hours: 2, type: 1, asks_for_work: false, dates: [] };
+  const known = {
+    chapters: new Map([['числа', 7]]),
+    topics: new Map([['числа\nтема 2', [known2]]]),
+    term: autumn,
+    today: '2026-09-15',
+    groupIds: [],
+  };
   const { rows, chapters, counters, added_years } = checkRows(
     [
       row(2, {}),
@@ -263,7 +270,7 @@ test('rows are checked one by one, and counted', () => {
       row(7, { date: '10.01' }),
     ],
     known,
-    'ru',
+    { language: 'ru', existing: 'update', pastDates: 'without-debts' },
   );
   expect(
     rows.map(({ faults, repeats, topic }) => [
@@ -281,8 +288,9 @@ test('rows are checked one by one, and counted', () => {
   ]);
   expect(added_years).toEqual({ count: 2, years: [2026, 2027], source: 'half' });
   expect(chapters).toEqual([
-    { title: 'Числа', is_new: false, topics_count: 3, hours: 6 },
-    { title: 'Новый', is_new: true, topics_count: 1, hours: 2 },
+    { title: 'Числа', is_new: false, topics_count: 3, added_count: 2, hours: 6 },
+    { title: 'Новый', is_new: true, topics_count: 1, added_count: 1, hours: 2 },
   ]);
-  expect(counters).toEqual({ rows: 6, good: 4, bad: 2, new_chapters: 1, dated: 3, hours: 8 });
+  const actions = { added: 3, updated: 0, same: 1, skipped: 0 };
+  expect(counters).toEqual({ rows: 6, good: 4, bad: 2, ...actions, new_chapters: 1, dated: 3, hours: 8 });
 });

@@ -2,7 +2,8 @@
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Language } from '../../http/app-error.ts';
 
-const headings: Record<Language, string[]> = {
+/** Headings of a plan's columns, in their order. */
+export const headings: Record<Language, string[]> = {
   ru: ['№', 'Раздел', 'Тема', 'Часы', 'Дата', 'Тип'],
   en: ['No', 'Chapter', 'Topic', 'Hours', 'Date', 'Type'],
 };
@@ -20,7 +21,7 @@ const examples: Record<Language, Example[]> = {
   ],
 };
 const names: Record<Language, string> = { ru: 'Образец КТП', en: 'Plan template' };
-const widths = [6, 28, 48, 10, 14, 16];
+export const widths = [6, 28, 48, 10, 14, 16];
 
 export async function makeTemplate({
   format,

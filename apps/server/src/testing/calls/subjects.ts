@@ -96,6 +96,7 @@ export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'a
       body: { rows: [plannedRow], group_ids: [w.groupId] },
     }),
     undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
+    exportCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, query: { group_id: w.groupId } }),
     downloadCtpTemplate: () => ({ as: 'teacher' }),
   },
   subSubjects: {

@@ -15,7 +15,8 @@ import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-draft
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
-import { selectImportByKey, selectImportCounts } from '../../domains/ctp/ctp.queries.ts';
+import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
+import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';

@@ -31,11 +31,17 @@ describeStates('/subjects/:id/plan/import', {
 
 test('who may not edit the discipline is told so', async () => {
   renderPage(address, { 'subjects.getSubject': subjectOf({ can_edit: false }) }, asTeacher);
-  expect(await screen.findByText(/^Загружать план могут преподаватели дисциплины/)).toBeVisible();
+  expect(await screen.findByText(/^Импортировать план могут преподаватели дисциплины/)).toBeVisible();
 });
 
 const topic = { number: 1, chapter: 'Введение', title: 'Законы Ньютона', type: 1, date: '2026-10-12' } as const;
-const goodRow = sampleOf(CtpCheckedRow, { line: 2, chapter: 'Введение', title: 'Законы Ньютона', topic });
+const goodRow = sampleOf(CtpCheckedRow, {
+  line: 2,
+  chapter: 'Введение',
+  title: 'Законы Ньютона',
+  topic,
+  action: 'add',
+});
 const badRow = sampleOf(CtpCheckedRow, {
   line: 3,
   title: 'Опыт',
@@ -45,7 +51,11 @@ const badRow = sampleOf(CtpCheckedRow, {
 const previewOf = (rows: CtpCheckedRow[]): CtpPreview => {
   const bad = rows.filter((row) => row.topic === null).length;
   const dated = rows.filter((row) => row.topic?.date).length;
-  return sampleOf(CtpPreview, { rows, counters: { rows: rows.length, good: rows.length - bad, bad, dated } });
+  const [added = 0, updated = 0, same = 0] = (['add', 'update', 'same'] as const).map(
+    (action) => rows.filter((row) => row.action === action).length,
+  );
+  const counters = { rows: rows.length, good: rows.length - bad, bad, dated, added, updated, same };
+  return sampleOf(CtpPreview, { rows, counters });
 };
 
 describe('a file of a plan', () => {
@@ -73,7 +83,7 @@ describe('a file of a plan', () => {
     expect(page.asked('ctp.previewCtp')[0]?.file?.name).toBe('КТП.csv');
     await page.user.click(await screen.findByRole('checkbox', { name: 'ИСП-22' }));
     await page.user.click(screen.getByRole('button', { name: 'Импортировать 1 тему' }));
-    expect(await screen.findByText('Загружена 1 тема')).toBeVisible();
+    expect(await screen.findByText('Добавлена 1 тема')).toBeVisible();
     await waitFor(() => expect(page.address()).toBe('/subjects/3/plan'));
     expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ group_ids: [9], file_name: 'КТП.csv' });
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
@@ -99,6 +109,64 @@ describe('a file of a plan', () => {
         .at(-1)
         ?.body.rows?.map(({ line }) => line),
     ).toEqual([2]);
+  });
+
+  const known = { ...goodRow, line: 4, title: 'Трение', topic: { ...topic, title: 'Трение' }, step_id: 50 };
+  const changedRow: CtpCheckedRow = {
+    ...known,
+    action: 'update',
+    changes: [
+      { column: 'hours', before: '1', after: '2', group_id: null },
+      { column: 'date', before: '2026-10-05', after: '2026-10-12', group_id: 9 },
+      { column: 'date', before: '2026-10-05', after: '2026-10-12', group_id: 10 },
+    ],
+  };
+
+  test('whose topics exist says what changes in each, and asks for all and for one', async () => {
+    const page = await open([goodRow, changedRow, { ...known, line: 5, action: 'same' }]);
+    expect(await screen.findByText('1 новая тема · 1 изменится · 1 без изменений', { exact: false })).toBeVisible();
+    const row = screen.getByRole('row', { name: /Трение.*Часы: 1 → 2/ });
+    expect(within(row).getByText('Срок: 05.10.26 → 12.10.26')).toBeVisible();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Что будет, строка 4' }), 'Пропустить');
+    await waitFor(() => {
+      expect(
+        page
+          .asked('ctp.previewCtp')
+          .at(-1)
+          ?.body.rows?.map(({ choice }) => choice),
+      ).toEqual([undefined, 'skip', undefined]);
+    });
+    await page.user.click(screen.getByRole('radio', { name: 'Добавить ещё раз' }));
+    await waitFor(() => {
+      const asked = page.asked('ctp.previewCtp').at(-1)?.body;
+      expect([asked?.existing, asked?.rows?.some(({ choice }) => choice)]).toEqual(['add', false]);
+    });
+  });
+
+  test('that would change nothing is not imported', async () => {
+    await open([{ ...known, action: 'same' }]);
+    expect(await screen.findByText('Ничего не изменится: темы уже такие, как в плане.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Импортировать' })).toBeDisabled();
+  });
+
+  test('with dates that have gone by says whether they make debtors, and imports as chosen', async () => {
+    const past = (owing: number) => ({
+      ...previewOf([goodRow]),
+      past_dates: { topics: 2, left: owing, owing },
+    });
+    const page = await open([goodRow], {
+      'ctp.previewCtp': past(1),
+      'ctp.importCtp': replyOf('ctp.importCtp', { import_id: 77, steps_count: 1, updated_count: 2 }),
+      'subjects.getSubjectStructure': replyOf('subjects.getSubjectStructure'),
+    });
+    expect(await screen.findByText(/^2 срока уже прошли. У 1 темы есть задание или баллы/)).toBeVisible();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Прошедшие сроки' }), 'Не ставить');
+    await waitFor(() => expect(page.asked('ctp.previewCtp').at(-1)?.body.past_dates).toBe('none'));
+    const button = screen.getByRole('button', { name: 'Импортировать 1 тему' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await page.user.click(button);
+    expect(await screen.findByText('Добавлена 1 тема. Обновлены 2 темы')).toBeVisible();
+    expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ past_dates: 'none', group_ids: [9, 10] });
   });
 
   test('is not imported without its dates when the groups cannot be read', async () => {

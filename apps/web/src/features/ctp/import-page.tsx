@@ -1,6 +1,7 @@
+import type { ctp } from '@orbita/contract/ctp';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { affectedBy, STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
@@ -16,7 +17,8 @@ import { markSaved, useUnsaved } from '../../base/unsaved.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import { PlanDropZone } from './plan-drop-zone.tsx';
 import { type Plan, type PlanDraft, usePlanDraft } from './plan-draft.ts';
-import { PlanGroups, PlanSummary } from './plan-summary.tsx';
+import { PlanGroups } from './plan-groups.tsx';
+import { PlanSummary } from './plan-summary.tsx';
 import { PlanTable } from './plan-table.tsx';
 import classes from './ctp.module.css';
 
@@ -51,6 +53,14 @@ function Wizard({ subject }: { subject: Subject }) {
   return draft.plan ? <Preview subject={subject} draft={draft} plan={draft.plan} /> : <PlanDropZone draft={draft} />;
 }
 
+const tellImported = (t: typeof ctpTexts.t, made: ResponseOf<typeof ctp.importCtp>): string =>
+  [
+    made.steps_count > 0 && t('imported', { count: made.steps_count }),
+    made.updated_count > 0 && t('updated', { count: made.updated_count }),
+  ]
+    .filter(Boolean)
+    .join('. ');
+
 const UNSAVED = 'ctp';
 /** A plan brings topics and their dates. */
 const changed = [...STRUCTURE, ...affectedBy.dates, 'subSubjects'] as const;
@@ -72,7 +82,7 @@ function useImport(subjectId: number) {
     onSuccess: (made) => {
       markSaved(UNSAVED);
       notify({
-        message: t('imported', { count: made.steps_count }),
+        message: tellImported(t, made),
         tone: 'success',
         action: { label: uiTexts.t('undo'), run: () => void undo(made.import_id) },
         duration: 15_000,
@@ -84,20 +94,20 @@ function useImport(subjectId: number) {
 
 function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
-  const [groups, setGroups] = useState<number[] | null>(null);
   const save = useImport(subject.id);
-  const { good, bad, dated } = plan.preview.counters;
+  const { bad, dated, added, updated } = plan.preview.counters;
   const isEmpty = plan.preview.rows.length === 0;
   const known = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } }, { enabled: dated > 0 });
   // Without the groups the dates of the plan would be lost.
   const isWithoutGroups = dated > 0 && !known.data;
-  const isBlocked = bad > 0 || isEmpty || isWithoutGroups || draft.stage !== 'idle' || draft.failure !== null;
+  const isNothing = added + updated === 0;
+  const isBlocked = bad > 0 || isNothing || isWithoutGroups || draft.stage !== 'idle' || draft.failure !== null;
   const start = () =>
     save.mutate({
       params: { id: subject.id },
       body: {
-        rows: draft.rows(),
-        group_ids: dated > 0 ? (groups ?? known.data?.data.map((group) => group.id) ?? []) : [],
+        ...draft.body(),
+        group_ids: dated > 0 ? [...(draft.decisions.groupIds ?? known.data?.data.map(({ id }) => id) ?? [])] : [],
         file_name: plan.fileName,
       },
     });
@@ -107,14 +117,20 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
         <span>{t('file', { name: plan.fileName })}</span>
         <Button onClick={draft.close}>{t('anotherFile')}</Button>
       </div>
-      <PlanSummary plan={plan} />
+      <PlanSummary draft={draft} plan={plan} />
       {draft.failure !== null && draft.failure !== 'too-large' && (
         <ErrorState error={draft.failure} onRetry={draft.recheck} />
       )}
       <PlanTable draft={draft} plan={plan} />
       {isWithoutGroups && known.error && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       <div className={classes.finish}>
-        {dated > 0 && known.data && <PlanGroups groups={known.data.data} chosen={groups} onChoose={setGroups} />}
+        {dated > 0 && known.data && (
+          <PlanGroups
+            groups={known.data.data}
+            chosen={draft.decisions.groupIds}
+            onChoose={(groupIds) => draft.decide({ groupIds })}
+          />
+        )}
         <div className={classes.go}>
           <p className={classes.why} role="status">
             {draft.stage === 'checking'
@@ -123,10 +139,12 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
                 ? t('nothingLeft')
                 : bad > 0
                   ? t('fixFirst', { count: bad })
-                  : ''}
+                  : isNothing
+                    ? t('nothingChanges')
+                    : ''}
           </p>
           <Button colour="blue" size="md" disabled={isBlocked} loading={save.isPending} onClick={start}>
-            {t('import', { count: good })}
+            {isNothing ? t('importPlan') : t('import', { count: added + updated })}
           </Button>
         </div>
       </div>

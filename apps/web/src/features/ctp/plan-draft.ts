@@ -1,5 +1,5 @@
 // The draft of a plan between upload and import; each correction or removal of rows is checked by the server.
-import type { CtpCheckedRow, CtpColumn, CtpPreview } from '@orbita/contract/ctp';
+import type { CtpCheckedRow, CtpChoice, CtpColumn, CtpPastDates, CtpPreview } from '@orbita/contract/ctp';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError } from '../../api/client/client.ts';
 
@@ -14,7 +14,16 @@ export interface Plan {
 }
 export type PlanDraft = ReturnType<typeof usePlanDraft>;
 
-const rawRow = ({ line, number, chapter, title, hours, date, type }: CtpCheckedRow) => ({
+/** What was decided for the plan as a whole. */
+export interface Decisions {
+  /** Rows whose topic exists, unless the row says otherwise. */
+  existing: CtpChoice;
+  pastDates: CtpPastDates;
+  /** Groups that get the dates; null means all of the discipline. */
+  groupIds: readonly number[] | null;
+}
+
+const rawRow = ({ line, number, chapter, title, hours, date, type, choice }: CtpCheckedRow) => ({
   line,
   number,
   chapter,
@@ -22,10 +31,20 @@ const rawRow = ({ line, number, chapter, title, hours, date, type }: CtpCheckedR
   hours,
   date,
   type,
+  ...(choice ? { choice } : {}),
 });
+
+const bodyOf = ({ existing, pastDates, groupIds }: Decisions) => ({
+  existing,
+  past_dates: pastDates,
+  ...(groupIds === null ? {} : { group_ids: [...groupIds] }),
+});
+
+const FIRST: Decisions = { existing: 'update', pastDates: 'without-debts', groupIds: null };
 
 export function usePlanDraft(subjectId: number) {
   const [plan, setPlan] = useState<Plan | null>(null);
+  const [decisions, setDecisions] = useState(FIRST);
   const [stage, setStage] = useState<'idle' | 'reading' | 'checking'>('idle');
   const [failure, setFailure] = useState<ApiError | 'too-large' | null>(null);
   /** Number of the latest check; results of earlier ones are ignored. */
@@ -61,20 +80,20 @@ export function usePlanDraft(subjectId: number) {
   }
 
   /** Shows changed rows at once and checks them after a pause. */
-  function changeRows(rows: CtpCheckedRow[], pause = 0): void {
+  function changeRows(rows: CtpCheckedRow[], { pause = 0, decided = decisions } = {}): void {
     if (!plan) return;
     setPlan({ ...plan, preview: { ...plan.preview, rows } });
     clearTimeout(timer.current);
     question.current += 1;
     if (rows.length === 0) return;
     setStage('checking');
-    timer.current = setTimeout(() => check(rows), pause);
+    timer.current = setTimeout(() => check(rows, decided), pause);
   }
 
-  function check(rows: CtpCheckedRow[]): void {
+  function check(rows: CtpCheckedRow[], decided = decisions): void {
     void ask(
       'checking',
-      () => api.ctp.previewCtp({ params: { id: subjectId }, body: { rows: rows.map(rawRow) } }),
+      () => api.ctp.previewCtp({ params: { id: subjectId }, body: { rows: rows.map(rawRow), ...bodyOf(decided) } }),
       (checked) =>
         setPlan(
           (now) =>
@@ -84,21 +103,42 @@ export function usePlanDraft(subjectId: number) {
     );
   }
 
+  /** A choice for the whole plan takes back those of single rows. */
+  function decide(change: Partial<Decisions>): void {
+    const decided = { ...decisions, ...change };
+    setDecisions(decided);
+    const rows = plan?.preview.rows ?? [];
+    const freed = change.existing === undefined ? rows : rows.map(({ choice: _own, ...row }) => row);
+    changeRows(freed, { decided });
+  }
+
   return {
     plan,
+    decisions,
+    decide,
     stage,
     failure,
     openFile,
     setRows: (rows: CtpCheckedRow[]) => changeRows(rows),
     changeCell: (line: number, column: CtpColumn, text: string) =>
-      changeRows(plan?.preview.rows.map((row) => (row.line === line ? { ...row, [column]: text } : row)) ?? [], PAUSE),
+      changeRows(plan?.preview.rows.map((row) => (row.line === line ? { ...row, [column]: text } : row)) ?? [], {
+        pause: PAUSE,
+      }),
+    choose: (line: number, choice: CtpChoice) =>
+      changeRows(plan?.preview.rows.map((row) => (row.line === line ? { ...row, choice } : row)) ?? []),
     recheck: () => plan && check(plan.preview.rows),
     close: () => {
       question.current += 1;
       setStage('idle');
       setFailure(null);
+      setDecisions(FIRST);
       setPlan(null);
     },
-    rows: (): ReturnType<typeof rawRow>[] => plan?.preview.rows.map(rawRow) ?? [],
+    /** The body of the import, but for the groups and the file. */
+    body: () => ({
+      rows: plan?.preview.rows.map(rawRow) ?? [],
+      existing: decisions.existing,
+      past_dates: decisions.pastDates,
+    }),
   };
 }

@@ -1,11 +1,12 @@
-import type { CtpCheckedRow, CtpColumn } from '@orbita/contract/ctp';
+import type { CtpCheckedRow, CtpChoice, CtpColumn } from '@orbita/contract/ctp';
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
+import { RowAction } from './row-action.tsx';
 import classes from './ctp.module.css';
 
 export const columns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] as const;
@@ -13,14 +14,18 @@ export const columns = ['number', 'chapter', 'title', 'hours', 'date', 'type'] a
 interface Props {
   row: CtpCheckedRow;
   onChange: (line: number, column: CtpColumn, text: string) => void;
+  onChoose: (line: number, choice: CtpChoice) => void;
   onDrop: (line: number) => void;
 }
 
 /** A row of the plan, with fields for its faulty cells. */
-export const PlanRow = memo(function PlanRow({ row, onChange, onDrop }: Props) {
+export const PlanRow = memo(function PlanRow({ row, onChange, onChoose, onDrop }: Props) {
   const t = useTexts(ctpTexts);
   return (
-    <tr data-bad={row.topic === null || undefined}>
+    <tr
+      data-bad={row.topic === null || undefined}
+      data-quiet={row.action === 'same' || row.action === 'skip' || undefined}
+    >
       <td className={classes.line} data-label={t('column.line')}>
         {row.line}
       </td>
@@ -29,6 +34,9 @@ export const PlanRow = memo(function PlanRow({ row, onChange, onDrop }: Props) {
           <Cell row={row} column={column} onChange={onChange} />
         </td>
       ))}
+      <td className={classes.action} data-label={t('action')}>
+        <RowAction row={row} onChoose={onChoose} />
+      </td>
       <td className={classes.tools}>
         <ActionIcon
           variant="subtle"
@@ -73,11 +81,7 @@ function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { col
     return (
       <>
         {row.title}
-        {row.repeats && (
-          <span className={classes.repeats} title={t('repeats')}>
-            <IconCopy size={14} role="img" aria-label={t('repeats')} />
-          </span>
-        )}
+        {row.action === 'add' && row.repeats && <span className={classes.repeats}>{t('repeats')}</span>}
       </>
     );
   if (!row.topic || column === 'number') return <>{row[column]}</>;

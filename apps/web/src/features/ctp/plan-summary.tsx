@@ -1,18 +1,22 @@
-import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
-import type { Plan } from './plan-draft.ts';
+import { ExistingChoice, PastDatesChoice } from './plan-choices.tsx';
+import type { Plan, PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
 /** Summary of what the import will create, in figures and by chapter. */
-export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
+export function PlanSummary({ draft, plan: { preview } }: { draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
   const { counters, chapters, skipped, added_years: added } = preview;
-  const grown = chapters.length - counters.new_chapters;
+  const grown = chapters.filter(({ is_new, added_count }) => !is_new && added_count > 0).length;
+  const isAgain = preview.rows.some(({ step_id }) => step_id !== null);
   const facts = [
-    t('topics', { count: counters.good }),
+    isAgain ? t('newTopics', { count: counters.added }) : t('topics', { count: counters.good }),
+    counters.updated > 0 && t('changedTopics', { count: counters.updated }),
+    counters.same > 0 && t('sameTopics', { count: counters.same }),
+    counters.skipped > 0 && t('skippedTopics', { count: counters.skipped }),
     counters.new_chapters > 0 && t('newChapters', { count: counters.new_chapters }),
     grown > 0 && t('oldChapters', { count: grown }),
     counters.hours > 0 && t('hours', { hours: formatNumber(counters.hours) }),
@@ -30,6 +34,8 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
         )}
         {counters.bad > 0 ? t('badRows', { count: counters.bad }) : t('noBadRows')}
       </p>
+      {isAgain && <ExistingChoice draft={draft} />}
+      <PastDatesChoice draft={draft} past={preview.past_dates} />
       {chapters.length > 0 && (
         <ol className={classes.chapters}>
           {chapters.map((chapter) => (
@@ -37,6 +43,9 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
               <span>{chapter.title}</span>
               <span className={classes.chapterFacts}>
                 {t('topics', { count: chapter.topics_count })}
+                {chapter.added_count > 0 &&
+                  chapter.added_count < chapter.topics_count &&
+                  `, ${t('newOfThem', { count: chapter.added_count })}`}
                 {chapter.hours > 0 && `, ${t('hours', { hours: formatNumber(chapter.hours) })}`}
               </span>
             </li>
@@ -54,32 +63,5 @@ export function PlanSummary({ plan: { preview } }: { plan: Plan }) {
         </p>
       )}
     </section>
-  );
-}
-
-interface GroupsProps {
-  groups: readonly { id: number; name: string }[];
-  /** null means all of them. */
-  chosen: readonly number[] | null;
-  onChoose: (ids: number[]) => void;
-}
-
-/** Selects the groups for which the dates become due dates. */
-export function PlanGroups({ groups, chosen, onChoose }: GroupsProps) {
-  const t = useTexts(ctpTexts);
-  if (groups.length === 0) return <p className={classes.skipped}>{t('noGroups')}</p>;
-  return (
-    <Checkbox.Group
-      label={t('groups')}
-      description={t('groupsHint')}
-      value={(chosen ?? groups.map(({ id }) => id)).map(String)}
-      onChange={(ids) => onChoose(ids.map(Number))}
-    >
-      <div className={classes.groups}>
-        {groups.map((group) => (
-          <Checkbox key={group.id} value={String(group.id)} label={group.name} />
-        ))}
-      </div>
-    </Checkbox.Group>
   );
 }

@@ -1,3 +1,4 @@
+import type { CtpCheckedRow } from '@orbita/contract/ctp';
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressParams } from '../../base/address-params.ts';
@@ -24,15 +25,21 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   const [watched, setWatched] = useState<ReadonlySet<number>>(() => badLines(plan));
   // At first only faulty rows are shown, if there are any.
   const [beginsBad] = useState(() => plan.preview.counters.bad > 0);
-  const onlyBad = search.has('rows') ? search.get('rows') === 'bad' : beginsBad;
+  const parts = [
+    { value: 'all', label: t('all'), count: plan.preview.rows.length },
+    { value: 'add', label: t('onlyNew'), count: plan.preview.counters.added },
+    { value: 'update', label: t('onlyChanged'), count: plan.preview.counters.updated },
+    { value: 'bad', label: t('onlyBad'), count: plan.preview.counters.bad },
+  ] as const;
+  const part = parts.find(({ value }) => value === search.get('rows'))?.value ?? (beginsBad ? 'bad' : 'all');
   /** Hides the undo notification, which must not outlive the rows it would restore. */
   const takeAway = useRef<() => void>(undefined);
   useEffect(() => () => takeAway.current?.(), []);
   const { rows, counters } = plan.preview;
-  const visible = onlyBad ? rows.filter((row) => row.topic === null || watched.has(row.line)) : rows;
+  const visible = rows.filter((row) => isShown(row, part) || watched.has(row.line));
 
   const filter = (value: string) => {
-    setWatched(badLines(plan));
+    setWatched(value === 'bad' ? badLines(plan) : new Set());
     setSearch(() => new URLSearchParams({ rows: value }), { replace: true });
   };
   const drop = (lines: ReadonlySet<number>, message: string) => {
@@ -44,6 +51,7 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
   // A stable callback, so that only changed rows re-render.
   const onDrop = useStable((line: number) => drop(new Set([line]), t('rowDropped', { line })));
   const onChange = useStable(draft.changeCell);
+  const onChoose = useStable(draft.choose);
 
   return (
     <section aria-labelledby="plan-rows">
@@ -51,12 +59,12 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
         <h2 id="plan-rows">{t('rows')}</h2>
         <SegmentedControl
           aria-label={t('show')}
-          value={onlyBad ? 'bad' : 'all'}
+          className={classes.parts ?? ''}
+          value={part}
           onChange={filter}
-          data={[
-            { value: 'all', label: `${t('all')} · ${rows.length}` },
-            { value: 'bad', label: `${t('onlyBad')} · ${counters.bad}` },
-          ]}
+          data={parts
+            .filter(({ value, count }) => count > 0 || value === 'all' || value === part)
+            .map(({ value, label, count }) => ({ value, label: `${label} · ${count}` }))}
         />
         {counters.bad > 0 && <Button onClick={dropBad}>{t('dropBad')}</Button>}
       </div>
@@ -76,6 +84,9 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
                     {t(`column.${column}`)}
                   </th>
                 ))}
+                <th scope="col" className={classes.action}>
+                  {t('action')}
+                </th>
                 <th scope="col" className={classes.tools}>
                   <span className="visually-hidden">{t('dropRowShort')}</span>
                 </th>
@@ -83,7 +94,7 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
             </thead>
             <tbody>
               {visible.slice(0, shown).map((row) => (
-                <PlanRow key={row.line} row={row} onChange={onChange} onDrop={onDrop} />
+                <PlanRow key={row.line} row={row} onChange={onChange} onChoose={onChoose} onDrop={onDrop} />
               ))}
             </tbody>
           </table>
@@ -97,6 +108,10 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
     </section>
   );
 }
+
+type Shown = 'all' | 'add' | 'update' | 'bad';
+const isShown = (row: CtpCheckedRow, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'bad' ? row.topic === null : row.action === shown);
 
 const badLines = ({ preview }: Plan): ReadonlySet<number> =>
   new Set(preview.rows.flatMap(({ line, topic }) => (topic === null ? [line] : [])));

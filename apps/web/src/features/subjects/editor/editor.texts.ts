@@ -11,7 +11,7 @@ export const editorTexts = catalogue('subjects-editor', {
     newChapter: 'Новый раздел',
     newTopic: 'Новая тема',
     addChapter: 'Добавить раздел',
-    importPlan: 'Загрузить план',
+    importPlan: 'Импортировать план',
     addTopic: 'Добавить тему',
     chapterTitle: 'Название раздела',
     topicTitle: 'Название темы',

@@ -10,6 +10,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { ExportPlan } from './export-plan.tsx';
 import { HoursField } from './hours-field.tsx';
 import { PlanTabs } from '../dates/plan-tabs.tsx';
 import { planTexts } from './plan.texts.ts';
@@ -106,7 +107,10 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
           {t('title')}
         </h2>
         <p className={classes.totals}>{facts.join(' · ')}</p>
-        {subject.can_edit && <ImportButton subjectId={subject.id} />}
+        <div className={classes.choices}>
+          {totals.topics > 0 && mayExport(subject) && <ExportPlan subject={subject} />}
+          {subject.can_edit && <ImportButton subjectId={subject.id} />}
+        </div>
       </div>
       {totals.topics > 0 && totals.checkpoints === 0 && (
         <p className={classes.notice} data-code="empty-subject-steps">
@@ -169,6 +173,10 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
     </section>
   );
 }
+
+/** Curators read the plan, but not what is hidden in it. */
+const mayExport = ({ role_type, can_edit }: Subject): boolean =>
+  can_edit || role_type === 'TEACHER' || role_type === 'EXPERT';
 
 interface RowProps {
   subjectId: number;

@@ -1,4 +1,4 @@
-import { SubjectStructure } from '@orbita/contract/subjects';
+import { Subject, SubjectStructure } from '@orbita/contract/subjects';
 import { Step } from '@orbita/contract/topics';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -40,6 +40,20 @@ describe('the plan of a discipline', () => {
     await page.user.clear(hours);
     await page.user.type(hours, '4,5{Enter}');
     await waitFor(() => expect(page.asked('topics.updateStep').map(({ body }) => body)).toEqual([{ hours: 4.5 }]));
+  });
+
+  test('is downloaded with the dates of a chosen group', async () => {
+    const groups = [
+      { id: 9, name: 'ИСП-21' },
+      { id: 10, name: 'ИСП-22' },
+    ];
+    const subject = sampleOf(Subject, { id: 3, role_type: 'TEACHER', can_edit: true, groups });
+    const page = renderPage('/subjects/3/plan', { ...plan, 'subjects.getSubject': subject }, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: 'Экспорт плана' }));
+    expect(await screen.findByRole('menuitem', { name: 'ИСП-22' })).toHaveAttribute(
+      'href',
+      '/api/v2/subjects/3/export/ctp?group_id=10',
+    );
   });
 
   test('a discipline without checkpoints says what is missing', async () => {
