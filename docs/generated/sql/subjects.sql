@@ -319,7 +319,7 @@ with found as materialized (
 
 -- selectStructure (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, is_retake boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
 with own as materialized (select id, parent_id from subjects where id = $1),
     t as materialized (select st.* from steps st where st.subject_id = $2 and st.deleted_at is null),
     blocks as materialized (
@@ -334,7 +334,7 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
-      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
+      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
       coalesce(tasks.questions, 0) as questions_count, due.due_at, originals.link,
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id

@@ -138,7 +138,11 @@ with line as (
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce((
   select rt.until from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (select min(al.due_at) from abstract_lessons al where al.step_id = st.id)) as due_at,
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
+  select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
+    select al.due_at from abstract_lessons al where al.step_id = st.id
+    union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
+      select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
       m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
@@ -157,7 +161,11 @@ with line as (
 --   − select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
 --   − $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER'))
 --   − from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id) as link_of,
---   − and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (select min(al.due_at) from abstract_lessons al where al.step_id = st.id)) as due_at,
+--   − and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
+--   − select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
+--   − select al.due_at from abstract_lessons al where al.step_id = st.id
+--   − union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
+--   − select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
 --   + and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id

@@ -12,6 +12,7 @@ export const StructureStep = Type.Object({
   hours: nullable(Type.Number({ description: 'Academic hours by the plan' })),
   max_mark: nullable(Type.Number({ description: 'Maximum points of a checkpoint' })),
   hidden: Type.Boolean(),
+  is_retake: Type.Boolean({ description: 'Shown to students with a retake only' }),
   blocks_count: Type.Integer({ description: 'Blocks it shows, those of the original for a linked topic' }),
   tasks_count: Type.Integer(),
   questions_count: Type.Integer(),

@@ -110,7 +110,7 @@ export const Lesson = Type.Object({
     { description: 'Tasks that are polls of the poll service; empty while it is not connected' },
   ),
   polls_enabled: Type.Boolean({ description: 'The poll service is connected' }),
-  due_at: nullable(moment('Due date of the viewer; for staff the nearest one of all groups')),
+  due_at: nullable(moment('Due date of the viewer; for staff the nearest one of all groups and students')),
   emoji: nullable(TopicEmoji),
   mark: nullable(Type.Number({ description: 'My mark' })),
   passed_status_id: nullable(id('My status')),

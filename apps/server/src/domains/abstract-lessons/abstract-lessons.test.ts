@@ -140,6 +140,17 @@ describe('dates of a group', () => {
   });
 });
 
+test('staff get the nearest due date ahead, of a group or of a single student, else the latest gone by', async () => {
+  const shown = async () =>
+    (await server.request('GET', `/api/v2/lessons/${room.stepId}`, { as: room.teacher.token })).body.due_at;
+  await set({ due_at: inDays(-2) });
+  expect(await shown()).toBe(inDays(-2));
+  await set({ due_at: inDays(5) }, ofStudent());
+  expect(await shown()).toBe(inDays(5));
+  await set({ due_at: inDays(3) });
+  expect(await shown()).toBe(inDays(3));
+});
+
 describe('what students see', () => {
   const emoji = async () => (await lesson()).emoji;
   test('🔥 and 💀 follow a moved date at once, in the topic, the contents, the journal and the diary', async () => {

@@ -111,7 +111,13 @@ describe('a file of a plan', () => {
     ).toEqual([2]);
   });
 
-  const known = { ...goodRow, line: 4, title: 'Трение', topic: { ...topic, title: 'Трение' }, step_id: 50 };
+  const known = sampleOf(CtpCheckedRow, {
+    ...goodRow,
+    line: 4,
+    title: 'Трение',
+    topic: { ...topic, title: 'Трение' },
+    step_id: 50,
+  });
   const changedRow: CtpCheckedRow = {
     ...known,
     action: 'update',
@@ -136,7 +142,7 @@ describe('a file of a plan', () => {
           ?.body.rows?.map(({ choice }) => choice),
       ).toEqual([undefined, 'skip', undefined]);
     });
-    await page.user.click(screen.getByRole('radio', { name: 'Добавить ещё раз' }));
+    await page.user.click(screen.getByRole('radio', { name: 'Добавить' }));
     await waitFor(() => {
       const asked = page.asked('ctp.previewCtp').at(-1)?.body;
       expect([asked?.existing, asked?.rows?.some(({ choice }) => choice)]).toEqual(['add', false]);

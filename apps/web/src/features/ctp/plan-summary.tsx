@@ -1,3 +1,4 @@
+import type { CtpCheckedRow } from '@orbita/contract/ctp';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
@@ -6,11 +7,18 @@ import { ExistingChoice, PastDatesChoice } from './plan-choices.tsx';
 import type { Plan, PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
+/** Whether the import sets the date of the row. */
+const setsDate = ({ action, topic, is_date_left, changes }: CtpCheckedRow): boolean =>
+  action === 'add'
+    ? topic?.date !== null && !is_date_left
+    : action === 'update' && changes.some(({ column }) => column === 'date');
+
 /** Summary of what the import will create, in figures and by chapter. */
 export function PlanSummary({ draft, plan: { preview } }: { draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
   const { counters, chapters, skipped, added_years: added } = preview;
   const grown = chapters.filter(({ is_new, added_count }) => !is_new && added_count > 0).length;
+  const dated = draft.decisions.groupIds?.length === 0 ? 0 : preview.rows.filter(setsDate).length;
   const isAgain = preview.rows.some(({ step_id }) => step_id !== null);
   const facts = [
     isAgain ? t('newTopics', { count: counters.added }) : t('topics', { count: counters.good }),
@@ -20,7 +28,7 @@ export function PlanSummary({ draft, plan: { preview } }: { draft: PlanDraft; pl
     counters.new_chapters > 0 && t('newChapters', { count: counters.new_chapters }),
     grown > 0 && t('oldChapters', { count: grown }),
     counters.hours > 0 && t('hours', { hours: formatNumber(counters.hours) }),
-    counters.dated > 0 && t('dated', { count: counters.dated }),
+    dated > 0 && t('dated', { count: dated }),
   ].filter((fact) => fact !== false);
   return (
     <section className={classes.summary} aria-labelledby="plan-summary">

@@ -12,6 +12,15 @@ export function useSelection(visible: readonly number[]) {
       if (!next.delete(id)) next.add(id);
       setTicked(next);
     },
+    /** Selects these rows, or deselects them if all of them are selected. */
+    toggleMany: (ids: readonly number[]) => {
+      const next = new Set(ticked);
+      const isWhole = ids.every((id) => ticked.has(id));
+      for (const id of ids)
+        if (isWhole) next.delete(id);
+        else next.add(id);
+      setTicked(next);
+    },
     toggleAll: () => setTicked(new Set(chosen.length === visible.length ? [] : visible)),
     clear: () => setTicked(new Set()),
   };

@@ -17,6 +17,7 @@ export interface StructureRow {
   hours: number | null;
   max_mark: number | null;
   hidden: boolean;
+  is_retake: boolean;
   blocks_count: number;
   tasks_count: number;
   questions_count: number;
@@ -41,7 +42,7 @@ export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promis
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
-      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
+      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
       coalesce(tasks.questions, 0) as questions_count, due.due_at, originals.link,
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id

@@ -14,7 +14,7 @@ const ok = { ok: true } as const;
 const sum = (numbers: (number | null)[]) => Math.round(numbers.reduce<number>((a, b) => a + (b ?? 0), 0) * 100) / 100;
 
 function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
-  const { id, chapter_id, title, type, number, hours, max_mark, hidden, due_at, link, follows } = row;
+  const { id, chapter_id, title, type, number, hours, max_mark, hidden, is_retake, due_at, link, follows } = row;
   const { blocks_count, tasks_count, questions_count } = row;
   return {
     id,
@@ -25,6 +25,7 @@ function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
     hours,
     max_mark,
     hidden,
+    is_retake,
     blocks_count,
     tasks_count,
     questions_count,
@@ -62,7 +63,8 @@ export async function getSubjectStructure(db: Db, viewer: Viewer, id: number): P
       blocks: sum(steps.map(({ blocks_count }) => blocks_count)),
       tasks: sum(steps.map(({ tasks_count }) => tasks_count)),
       hours: sum(steps.map(({ hours }) => hours)),
-      points: sum(checkpoints.map(({ max_mark }) => max_mark)),
+      // A retake is another chance for the same points, so it adds none.
+      points: sum(checkpoints.map(({ max_mark, is_retake }) => (is_retake ? 0 : max_mark))),
     },
   };
 }

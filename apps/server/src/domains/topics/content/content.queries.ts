@@ -143,6 +143,13 @@ const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
     ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER'))
   from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id)`;
 
+/** The next due date of a group or of a single student, or else the latest one gone by. */
+const nearestDue: Sql = sql`(
+  select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
+    select al.due_at from abstract_lessons al where al.step_id = st.id
+    union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
+      select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)`;
+
 /** Returns a topic with its discipline, chapter, neighbours, files and the student's results. */
 export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => {
   const { stepId, viewerId, studentId, withHidden, asStaff } = scope;
@@ -163,7 +170,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
-      coalesce(${retakeDueOf(studentId)}, ${studentId === null ? sql`(select min(al.due_at) from abstract_lessons al where al.step_id = st.id)` : plannedDueOf(studentId)}) as due_at,
+      coalesce(${retakeDueOf(studentId)}, ${studentId === null ? nearestDue : plannedDueOf(studentId)}) as due_at,
       m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next

@@ -18,6 +18,12 @@ export interface BulkProps {
   /** The chosen topics in their order. */
   stepIds: readonly number[];
   titles: ReadonlyMap<number, string>;
+  /** Chosen topics that are for retakes alone, whose dates retakes set. */
+  retakeIds: ReadonlySet<number>;
+  /** Topics with a task or a maximum. */
+  askingIds: ReadonlySet<number>;
+  /** How many students of the group have dates of their own, by topic. */
+  ownCounts: ReadonlyMap<number, number>;
   target: Target;
   dates: ReadonlyMap<number, Dates>;
   changes: DateChanges;
@@ -150,10 +156,15 @@ export function SpreadDialog(bulk: BulkProps) {
   const t = useTexts(subjectDatesTexts);
   const [days, setDays] = useState(() => firstDays(bulk));
   const [openDays, setOpenDays] = useState<number | string>('');
+  const ordinary = bulk.stepIds.filter((id) => !bulk.retakeIds.has(id));
+  const asking = ordinary.filter((id) => bulk.askingIds.has(id));
+  // In a plan that is still being built no topic has a task yet.
+  const [isForAll, setForAll] = useState(asking.length === 0);
+  const spread = isForAll ? ordinary : asking;
+  const retakes = bulk.stepIds.length - ordinary.length;
+  const others = ordinary.length - asking.length;
   const areDays = isDay(days.from) && isDay(days.to);
-  const steps = areDays
-    ? spreadDates(bulk.stepIds, { ...days, openDays: openDays === '' ? null : Number(openDays) })
-    : [];
+  const steps = areDays ? spreadDates(spread, { ...days, openDays: openDays === '' ? null : Number(openDays) }) : [];
   const dayField = (name: 'from' | 'to') => (
     <DateField
       label={t(name)}
@@ -165,10 +176,12 @@ export function SpreadDialog(bulk: BulkProps) {
   return (
     <BulkDialog
       {...bulk}
-      title={t('spreadTitle', { count: bulk.stepIds.length })}
+      title={t('spreadTitle', { count: spread.length })}
       saveLabel={t('spreadSave')}
       steps={steps}
-      fault={!areDays ? t('noDay') : days.to < days.from ? t('endBefore') : null}
+      fault={
+        !areDays ? t('noDay') : days.to < days.from ? t('endBefore') : spread.length === 0 ? t('nothingToSpread') : null
+      }
     >
       <div className={classes.days}>
         {dayField('from')}
@@ -184,6 +197,14 @@ export function SpreadDialog(bulk: BulkProps) {
           onChange={setOpenDays}
         />
       </div>
+      {others > 0 && (
+        <Checkbox
+          label={t('withoutWork', { count: others })}
+          checked={isForAll}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+      {retakes > 0 && <p className={classes.left}>{t('retakesLeft', { count: retakes })}</p>}
     </BulkDialog>
   );
 }
@@ -192,6 +213,7 @@ export function ClearDialog(bulk: BulkProps) {
   const t = useTexts(subjectDatesTexts);
   const dated = bulk.stepIds.filter((id) => bulk.dates.has(id));
   const steps = dated.map((step_id) => ({ step_id, opens_at: null, due_at: null }));
+  const own = bulk.stepIds.reduce((sum, id) => sum + (bulk.ownCounts.get(id) ?? 0), 0);
   return (
     <BulkDialog
       {...bulk}
@@ -199,6 +221,8 @@ export function ClearDialog(bulk: BulkProps) {
       saveLabel={t('clearSave')}
       steps={steps}
       fault={steps.length === 0 ? t('noDates') : null}
-    />
+    >
+      <p className={classes.left}>{own === 0 ? t('noOwn') : t('ownStay', { count: own })}</p>
+    </BulkDialog>
   );
 }

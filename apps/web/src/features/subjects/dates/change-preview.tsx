@@ -1,5 +1,6 @@
 import type { DatesChange, StepDates } from '@orbita/contract/abstract-lessons';
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { showTypedDate } from '../../../base/typed-date.ts';
@@ -7,6 +8,7 @@ import { toFieldValue } from '../../../base/zone-time.ts';
 import { datesTexts } from '../../../shared/abstract-lessons/dates.texts.ts';
 import { EffectSummary } from '../../../shared/abstract-lessons/effect-summary.tsx';
 import { type Dates, NO_DATES, type Target } from '../../../shared/abstract-lessons/subject-dates.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { DUE_TIME, OPENING_TIME } from './shift-dates.ts';
 import { subjectDatesTexts } from './subject-dates.texts.ts';
@@ -20,12 +22,13 @@ interface Props {
   steps: readonly DatesChange[];
 }
 
-/** Topics listed with old and new dates; of the others only the number is told. */
+/** Topics listed with old and new dates until the others are asked for. */
 const MOST_LISTED = 5;
 
 /** What a change of dates would mean, worked out by the server without writing anything. */
 export function ChangePreview({ subjectId, target, titles, dates, steps }: Props) {
   const t = useTexts(subjectDatesTexts);
+  const [isWhole, setWhole] = useState(false);
   const preview = useCall(
     'abstractLessons',
     'previewDatesOfSteps',
@@ -51,7 +54,7 @@ export function ChangePreview({ subjectId, target, titles, dates, steps }: Props
                 </tr>
               </thead>
               <tbody>
-                {effect.steps.slice(0, MOST_LISTED).map((next) => (
+                {effect.steps.slice(0, isWhole ? undefined : MOST_LISTED).map((next) => (
                   <tr key={next.step_id}>
                     <td>{titles.get(next.step_id)}</td>
                     <td>
@@ -64,8 +67,10 @@ export function ChangePreview({ subjectId, target, titles, dates, steps }: Props
                 ))}
               </tbody>
             </table>
-            {effect.steps.length > MOST_LISTED && (
-              <p className={classes.more}>{t('andMore', { count: effect.steps.length - MOST_LISTED })}</p>
+            {effect.steps.length > MOST_LISTED && !isWhole && (
+              <Button className={classes.more ?? ''} colour="transparentWhite" onClick={() => setWhole(true)}>
+                {t('andMore', { count: effect.steps.length - MOST_LISTED })}
+              </Button>
             )}
           </>
         )}

@@ -52,6 +52,11 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
     subjectId: read.subject_id,
     stepIds: selection.chosen,
     titles: new Map(steps.map(({ id, title }) => [id, title])),
+    retakeIds: new Set(steps.flatMap(({ id, is_retake }) => (is_retake ? [id] : []))),
+    askingIds: new Set(
+      steps.flatMap(({ id, tasks_count, max_mark }) => (tasks_count > 0 || max_mark !== null ? [id] : [])),
+    ),
+    ownCounts,
     target,
     dates,
     changes,
@@ -64,6 +69,15 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
   let index = -1;
   return (
     <>
+      {read.can_edit && (
+        <Checkbox
+          className={classes.chooseAll ?? ''}
+          label={t('chooseAllShort')}
+          checked={selection.chosen.length === steps.length}
+          indeterminate={selection.chosen.length > 0 && selection.chosen.length < steps.length}
+          onChange={selection.toggleAll}
+        />
+      )}
       <div className={classes.frame}>
         <table className={classes.table} ref={body}>
           <caption className="visually-hidden">{t('title')}</caption>
@@ -94,7 +108,18 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
           {plan.chapters.map((chapter) => (
             <tbody key={chapter.id}>
               <tr className={classes.chapter}>
-                <th scope="rowgroup" colSpan={read.can_edit ? 5 : 4}>
+                {read.can_edit && (
+                  <td className={classes.tick}>
+                    {chapter.steps.length > 0 && (
+                      <ChooseMany
+                        label={t('chooseChapter', { title: chapter.title })}
+                        ids={chapter.steps.map(({ id }) => id)}
+                        selection={selection}
+                      />
+                    )}
+                  </td>
+                )}
+                <th scope="rowgroup" colSpan={4}>
                   {chapter.title}
                 </th>
               </tr>
@@ -140,6 +165,23 @@ export function DatesTable({ read, plan, target, dates, changes }: ShownDates) {
       {dialog === 'spread' && <SpreadDialog {...bulk} />}
       {dialog === 'clear' && <ClearDialog {...bulk} />}
     </>
+  );
+}
+
+interface ChooseManyProps {
+  label: string;
+  ids: readonly number[];
+  selection: ReturnType<typeof useSelection>;
+}
+function ChooseMany({ label, ids, selection }: ChooseManyProps) {
+  const chosen = ids.filter(selection.has).length;
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      onChange={() => selection.toggleMany(ids)}
+    />
   );
 }
 

@@ -144,6 +144,48 @@ describe('the dates of a discipline', () => {
     });
   });
 
+  test('a spread leaves out retake topics, and asks about topics that owe nothing', async () => {
+    const chapter = structure.chapters[0]!;
+    const [newton, impulse] = chapter.steps;
+    const again = { ...newton!, id: 8, title: 'Пересдача', is_retake: true };
+    const plan = { ...structure, chapters: [{ ...chapter, steps: [{ ...newton!, tasks_count: 1 }, impulse!, again] }] };
+    const page = renderPage(PAGE, { ...stubs, 'subjects.getSubjectStructure': plan }, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать темы раздела: Механика' }));
+    await page.user.click(screen.getByRole('button', { name: 'Разнести с … по …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Разнести сроки 1 темы' });
+    expect(within(dialog).getByText('1 тема для пересдачи пропущена: её срок назначает пересдача.')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('checkbox', { name: 'И 1 теме без задания и баллов' }));
+    expect(await screen.findByRole('dialog', { name: 'Разнести сроки 2 тем' })).toBeVisible();
+    await waitFor(() =>
+      expect(
+        page
+          .asked('abstractLessons.previewDatesOfSteps')
+          .at(-1)
+          ?.body.steps.map(({ step_id }) => step_id),
+      ).toEqual([5, 6]),
+    );
+  });
+
+  test('the preview of many topics unfolds', async () => {
+    const steps = Array.from({ length: 8 }, (_, i) => ({ step_id: i + 5, opens_at, due_at }));
+    const page = renderPage(PAGE, { ...stubs, 'abstractLessons.previewDatesOfSteps': { ...effect, steps } }, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все' }));
+    await page.user.click(screen.getByRole('button', { name: 'Сдвинуть на …' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(await within(dialog).findByRole('button', { name: 'Показать ещё 3 темы' }));
+    expect(within(dialog).getAllByRole('row')).toHaveLength(9);
+  });
+
+  test('taking dates away says that the personal ones stay', async () => {
+    const schedule = { id: 2, step_id: 5, subject_id: 3, student: { id: 9 }, opens_at: null, due_at };
+    const withOwn = sampleOf(SubjectDates, { ...dates, schedules: [schedule] });
+    const page = renderPage(PAGE, { ...stubs, 'abstractLessons.getSubjectDates': withOwn }, asTeacher);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать: Законы Ньютона' }));
+    await page.user.click(screen.getByRole('button', { name: 'Убрать сроки' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Останется 1 личный срок: его убирают в теме.')).toBeVisible();
+  });
+
   test('a spread that would make a topic due before it opens names the topic and cannot be saved', async () => {
     const page = renderPage(PAGE, stubs, asTeacher);
     await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все темы' }));

@@ -1,6 +1,13 @@
 import type { StructureStep, Subject, SubjectStructure } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
-import { IconEyeOff, IconFileSpreadsheet, IconGitBranch, IconLink, IconListDetails } from '@tabler/icons-react';
+import {
+  IconEyeOff,
+  IconFileSpreadsheet,
+  IconGitBranch,
+  IconLink,
+  IconListDetails,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { formatDate } from '../../../base/dates.ts';
@@ -93,9 +100,18 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
   const t = useTexts(planTexts);
   const { totals } = read;
   const { read: marks, averages } = useAverages(subject.id, totals.checkpoints > 0);
+  const steps = read.chapters.flatMap((chapter) =>
+    chapter.steps.map((step) => ({ ...step, hidden: step.hidden || chapter.hidden })),
+  );
+  // The topics that the card of the discipline counts.
+  const shown = steps.filter(({ hidden: isHidden, is_retake }) => !isHidden && !is_retake);
+  const hidden = steps.filter((step) => step.hidden).length;
+  const retakes = steps.length - shown.length - hidden;
   const facts = [
     t('chapters', { count: totals.chapters }),
-    t('topics', { count: totals.topics }),
+    t('topics', { count: shown.length }),
+    retakes > 0 && t('retakeTopics', { count: retakes }),
+    hidden > 0 && t('hiddenTopics', { count: hidden }),
     totals.hours > 0 && t('hoursOf', { hours: formatNumber(totals.hours) }),
     totals.checkpoints > 0 && t('checkpoints', { count: totals.checkpoints }),
     totals.points > 0 && t('points', { points: formatNumber(totals.points) }),
@@ -107,7 +123,7 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
           {t('title')}
         </h2>
         <p className={classes.totals}>{facts.join(' · ')}</p>
-        <div className={classes.choices}>
+        <div className={classes.tools}>
           {totals.topics > 0 && mayExport(subject) && <ExportPlan subject={subject} />}
           {subject.can_edit && <ImportButton subjectId={subject.id} />}
         </div>
@@ -198,6 +214,7 @@ function Row({ subjectId, canEdit, step, average }: RowProps) {
       <td className={classes.number}>{step.number > 0 && step.number}</td>
       <td className={classes.topic}>
         <Link to={`/subjects/${subjectId}/topics/${step.id}`}>{step.title}</Link>
+        {step.is_retake && <Sign icon={IconRefresh} label={t('retakeTopic')} />}
         {step.hidden && <Sign icon={IconEyeOff} label={t('hidden')} />}
         {step.link && <Sign icon={IconLink} label={t('linkOf', { subject: step.link.subject_title })} />}
         {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
