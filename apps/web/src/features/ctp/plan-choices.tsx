@@ -1,9 +1,9 @@
-import { ctpChoices, type CtpPastDates, type CtpPreview } from '@orbita/contract/ctp';
+import type { CtpPastDates, CtpPreview } from '@orbita/contract/ctp';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { ctpTexts } from './ctp.texts.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import { CHOICES, type PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
 /** What happens to all rows whose topic the discipline has already. */
@@ -17,7 +17,7 @@ export function ExistingChoice({ draft }: { draft: PlanDraft }) {
         aria-labelledby={labelId}
         value={draft.decisions.existing}
         onChange={(existing) => draft.decide({ existing })}
-        data={ctpChoices.map((value) => ({ value, label: t(`existing.${value}`) }))}
+        data={CHOICES.map((value) => ({ value, label: t(`existing.${value}`) }))}
       />
     </div>
   );

@@ -14,6 +14,9 @@ export interface Plan {
 }
 export type PlanDraft = ReturnType<typeof usePlanDraft>;
 
+/** The choices for a row whose topic exists, in their order. */
+export const CHOICES: readonly CtpChoice[] = ['update', 'add', 'skip'];
+
 /** What was decided for the plan as a whole. */
 export interface Decisions {
   /** Rows whose topic exists, unless the row says otherwise. */

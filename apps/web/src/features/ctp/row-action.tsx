@@ -1,9 +1,10 @@
-import { ctpChoices, type CtpChange, type CtpCheckedRow, type CtpChoice } from '@orbita/contract/ctp';
+import type { CtpChange, CtpCheckedRow, CtpChoice } from '@orbita/contract/ctp';
 import { NativeSelect } from '@mantine/core';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ctpTexts } from './ctp.texts.ts';
+import { CHOICES } from './plan-draft.ts';
 import classes from './ctp.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function RowAction({ row, onChoose }: Props) {
         aria-label={t('actionOf', { line: row.line })}
         value={action === 'same' ? 'update' : action}
         onChange={({ currentTarget: { value } }) => {
-          const choice = ctpChoices.find((one) => one === value);
+          const choice = CHOICES.find((one) => one === value);
           if (choice) onChoose(row.line, choice);
         }}
         data={[
