@@ -1,4 +1,4 @@
-import { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
+import { AnswerVisibilityRule, Comment, UgcAnswer } from '@orbita/contract/answers';
 import { StoredFile } from '@orbita/contract/files';
 import { AttemptDraft } from '@orbita/contract/tasks';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -248,6 +248,32 @@ describe('a task', () => {
     expect(await screen.findByText(/^Приём ответов по теме закрыт/)).toBeVisible();
     expect(screen.getByText('F = ma')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Изменить ответ' })).toBeNull();
+  });
+
+  test('closed to answers still shows what was begun at another device', async () => {
+    const closed = { emoji: 'skull' as const, patterns: [{ ...task, draft: draftOf('Начато на телефоне') }] };
+    open({ 'topics.getLesson': lessonOf(closed) });
+    expect(await screen.findByText('Неотправленный черновик')).toBeVisible();
+    expect(screen.getByText('Начато на телефоне')).toBeInTheDocument();
+  });
+
+  test('that was returned shows the teacher’s words beside the form', async () => {
+    const author = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
+    const comments = [sampleOf(Comment, { id: 5, text: 'Укажите единицы', author })];
+    const page = open({ 'answers.listAnswers': pageOf([answerOf('F = ma', { state: 'returned', comments })]) });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить ответ' }));
+    expect(await field()).toHaveValue('F = ma');
+    expect(screen.getByText('Укажите единицы')).toBeVisible();
+  });
+
+  test('says who reads the answer, and of a rule that opens it once', async () => {
+    open({
+      'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules', {
+        data: [sampleOf(AnswerVisibilityRule, { task_id: 8, visibility: 'group' })],
+      }),
+    });
+    expect(await screen.findByRole('option', { name: 'Только я, преподаватели и администраторы' })).toBeInTheDocument();
+    expect(await screen.findAllByText(/правил/i)).toHaveLength(1);
   });
 
   test('with a time limit shows its questions once the attempt has begun', async () => {

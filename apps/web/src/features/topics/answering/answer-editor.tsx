@@ -14,16 +14,18 @@ import { contentOf, toSubmission } from './answer-content.ts';
 import { countAnswered } from './validate-answer.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { Countdown } from './attempts/countdown.tsx';
+import { RemarksBesideForm } from './given/remarks.tsx';
 import { DraftLine } from './drafts/draft-line.tsx';
 import type { Draft } from './drafts/draft-store.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { QuestionField } from './questions/question-field.tsx';
-import { privacyHintOf, type RuleVisibility } from './rules/rule-words.ts';
+import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
 import type { RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
 import { useHarmlessDrops } from './uploads/use-file-drop.ts';
-import { chooseDraft, useServerDraft } from './drafts/use-server-draft.ts';
+import { chooseDraft } from './drafts/kept-draft.ts';
+import { useServerDraft } from './drafts/use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import classes from './answer-editor.module.css';
 
@@ -113,6 +115,7 @@ export function AnswerEditor(props: Props) {
           </button>
         </p>
       )}
+      {answer && <RemarksBesideForm pattern={pattern} answer={answer} />}
       {isStale && (
         <StaleAnswer
           id={staleId}
@@ -154,7 +157,7 @@ export function AnswerEditor(props: Props) {
               }}
             />
           )}
-          <small className={classes.hint}>{t(privacyHintOf(rule))}</small>
+          {needsHint(form.content.privacy, rule) && <small className={classes.hint}>{t('privacyHint')}</small>}
         </div>
         <div className={classes.buttons}>
           {answer && endsAt === null && (

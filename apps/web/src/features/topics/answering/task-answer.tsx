@@ -16,7 +16,7 @@ import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-sto
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
-import { newsOf } from './drafts/kept-draft.ts';
+import { chooseDraft, newsOf } from './drafts/kept-draft.ts';
 import type { RuleVisibility } from './rules/rule-words.ts';
 import { ownAnswersInput } from './own-answers.ts';
 import { isConfirmed } from './use-answer-form.ts';
@@ -161,6 +161,10 @@ function ClosedAnswer({ pattern, lesson, answer, rule, draft }: Props & { draft:
   const t = useTexts(answeringTexts);
   const window = useTexts(answerWindowTexts);
   const opens = lesson.answers_open_at;
+  const left = isLimited(pattern)
+    ? { draft: draft ?? undefined }
+    : chooseDraft(pattern, draft ?? undefined, null, answer);
+  const drafts = [left.draft, 'other' in left ? left.other : undefined].filter((one) => one !== undefined);
   return (
     <div className={classes.given}>
       <p className={classes.closed}>{opens ? window('notYet', { date: formatDayTime(opens) }) : t('closed')}</p>
@@ -169,7 +173,9 @@ function ClosedAnswer({ pattern, lesson, answer, rule, draft }: Props & { draft:
       ) : (
         <p className={classes.none}>{t('notSubmitted')}</p>
       )}
-      {draft && <LateDraft pattern={pattern} content={draft.content} />}
+      {drafts.map((one) => (
+        <LateDraft key={one.savedAt} pattern={pattern} content={one.content} />
+      ))}
     </div>
   );
 }

@@ -4,9 +4,8 @@ import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../../../api/client/client.ts';
 import { accessOf } from '../../../../shared/answers/privacy/readers.ts';
-import { contentOf, isSameContent, toSubmission, type AnswerContent } from '../answer-content.ts';
-import { contentOfKept, newsOf } from './kept-draft.ts';
-import type { Draft } from './draft-store.ts';
+import { contentOf, toSubmission, type AnswerContent } from '../answer-content.ts';
+import { contentOfKept, ORDINARY } from './kept-draft.ts';
 import { createServerDraft } from './server-draft.ts';
 import type { AnswerForm } from '../use-answer-form.ts';
 import type { RunningAttempt } from '../attempts/use-attempts.ts';
@@ -20,37 +19,6 @@ const asSaved = (forms: readonly Form[], content: AnswerContent): Saved => ({
   ...accessOf(content.privacy, content.readers),
 });
 
-/** Under this number the revisions of a task without a time limit are known on this device. */
-const ORDINARY = 0;
-
-/** The draft to continue from, and another one that was written elsewhere and can be taken instead. */
-export interface ChosenDraft {
-  draft: Draft | undefined;
-  other: Draft | undefined;
-}
-
-/** Chooses the newest of this device's draft and the one on the server; the older one is offered when their texts differ. */
-export function chooseDraft(
-  { forms, draft: stored }: Pick<Pattern, 'forms' | 'draft'>,
-  own: Draft | undefined,
-  attempt: RunningAttempt | null,
-  answer: UgcAnswer | undefined,
-): ChosenDraft {
-  const kept = attempt ? attempt.draft : newsOf({ forms, draft: stored }, answer);
-  if (!kept) return { draft: own, other: undefined };
-  const attemptId = attempt?.id ?? ORDINARY;
-  const keptAt = Date.parse(kept.saved_at) + (attempt?.ahead ?? 0);
-  const isOwn = own?.remote?.attemptId === attemptId && own.remote.revision >= kept.revision;
-  if (isOwn) return { draft: own, other: undefined };
-  const remote = { attemptId, revision: kept.revision };
-  const content = contentOfKept(forms, kept);
-  const theirs = { content, baseVersion: answer?.version ?? 0, attempt: null, savedAt: keptAt, remote };
-  if (!own) return { draft: theirs, other: undefined };
-  const mine = { ...own, remote };
-  const differs = !isSameContent(forms, own.content, content);
-  const [draft, other] = own.savedAt > keptAt ? [mine, theirs] : [theirs, mine];
-  return { draft, other: differs ? other : undefined };
-}
 const readFailure = (error: unknown): 'over' | 'refused' | 'away' => {
   if (!isApiError(error)) return 'away';
   if (error.code === 'attempt-over') return 'over';

@@ -4,19 +4,17 @@ import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSave } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
-import { useCurrentUser } from '../../../../api/current-user.ts';
 import { AnswerPrivacy } from '../../../../shared/answers/privacy/answer-privacy.tsx';
 import { accessOf } from '../../../../shared/answers/privacy/readers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { Expertises } from '../../../../shared/comments/expertises.tsx';
-import { Comments } from '../../../../shared/comments/comments.tsx';
 import { AnswerView } from '../../../../shared/answers/given/answer-view.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import { deleteAnswer } from '../../../../shared/answers/given/deleted-answer.ts';
 import { deletedAnswerTexts } from '../../../../shared/answers/given/deleted-answer.texts.ts';
-import { privacyHintOf, readersLineOf, type RuleVisibility } from '../rules/rule-words.ts';
+import { needsHint, readersLineOf, type RuleVisibility } from '../rules/rule-words.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { Receipt } from './receipt.tsx';
+import { Remarks } from './remarks.tsx';
 import classes from '../task-answer.module.css';
 
 const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
@@ -41,7 +39,6 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const deletion = useTexts(deletedAnswerTexts);
-  const { user } = useCurrentUser();
   const [showsVersions, setShowsVersions] = useState(false);
   const attachments = answer.fields.flatMap((field) => field.attachments);
   return (
@@ -88,8 +85,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
           </Button>
         )}
       </div>
-      <Expertises answer={answer} questions={pattern.forms} viewerId={user.id} />
-      <Comments answer={answer} questions={pattern.forms} viewerId={user.id} />
+      <Remarks pattern={pattern} answer={answer} />
       {showsVersions && (
         <Suspense fallback={null}>
           <Versions answerId={answer.id} pattern={pattern} onClose={() => setShowsVersions(false)} />
@@ -126,7 +122,7 @@ function Access({ answer, rule }: { answer: UgcAnswer; rule: RuleVisibility | un
         disabled={save.isPending}
         onChange={(privacy, readers) => save.mutate({ params: { id: answer.id }, body: accessOf(privacy, readers) })}
       />
-      <small className={classes.hint}>{t(privacyHintOf(rule))}</small>
+      {needsHint(answer.privacy, rule) && <small className={classes.hint}>{t('privacyHint')}</small>}
     </div>
   );
 }

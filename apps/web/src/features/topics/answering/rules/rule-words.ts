@@ -2,10 +2,13 @@
 import type { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
 
 export type RuleVisibility = AnswerVisibilityRule['visibility'];
+/** The mode in which only the author and staff read an answer. */
+const ONLY_OWN = 1;
 const opens = (rule: RuleVisibility | undefined): boolean => rule === 'group' || rule === 'subject';
 
-/** The hint below the choice of readers. */
-export const privacyHintOf = (rule: RuleVisibility | undefined) => (opens(rule) ? 'privacyByRule' : 'privacyHint');
+/** Whether the choice needs to say that staff read the answer too: the narrowest mode and a rule say so themselves. */
+export const needsHint = (privacy: UgcAnswer['privacy'], rule: RuleVisibility | undefined): boolean =>
+  rule === undefined && privacy !== ONLY_OWN;
 
 /** The line about the readers whom the author chose; null when the rule closes the answer whatever was chosen. */
 export function readersLineOf(privacy: UgcAnswer['privacy'], rule: RuleVisibility | undefined) {
