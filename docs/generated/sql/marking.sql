@@ -262,11 +262,11 @@ select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 fr
 
 -- selectWaitingCases (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]
--- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer
+-- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer, is_unmarked boolean
 with mine as materialized (select id from unnest($1::int[]) as m(id)),
   students as materialized (
     select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
-  select a.subject_id, a.step_id, a.user_id, (extract(epoch from min(a.waiting_since)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version
+  select a.subject_id, a.step_id, a.user_id, (extract(epoch from min(a.waiting_since)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version, true as is_unmarked
   from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
   join students on students.subject_id = a.subject_id and students.user_id = a.user_id
   where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
@@ -283,18 +283,18 @@ select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 fr
 
 -- selectUnassessedCases (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]
--- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer
+-- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer, is_unmarked boolean
 with mine as materialized (select id from unnest($1::int[]) as m(id)),
   students as materialized (
     select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
   given as materialized (
-    select a.subject_id, a.step_id, a.user_id, max(a.submitted_at) as submitted_at, bool_or(a.is_late) as is_late, max(a.version) as version,
+    select a.subject_id, a.step_id, a.user_id, max(a.submitted_at) as submitted_at, bool_or(a.is_late) as is_late, max(a.version) as version, bool_or(a.waiting_since is not null) as is_unmarked,
       max((select max(e.updated_at) from expertises e where e.answer_id = a.id and e.deleted_at is null)) as assessed_at
     from mine join answers a on a.subject_id = mine.id and a.submitted_at is not null and a.deleted_at is null
     join students on students.subject_id = a.subject_id and students.user_id = a.user_id
     where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
     group by a.subject_id, a.step_id, a.user_id)
-  select subject_id, step_id, user_id, (extract(epoch from submitted_at) * 1000000)::bigint as since, is_late, version
+  select subject_id, step_id, user_id, (extract(epoch from submitted_at) * 1000000)::bigint as since, is_late, version, is_unmarked
   from given where assessed_at is null or assessed_at < submitted_at order by submitted_at, step_id, user_id;
 
 -- selectFitting (domains/marking/waiting-cases.queries.ts)

@@ -123,10 +123,11 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 -- returns id integer, title text, started_at date, finished_at date
 select id, title, started_at, finished_at from semesters where company_id = $1 and id = any ($2) order by started_at desc, id;
 
--- selectFreshMarks (domains/standing/standing.queries.ts)
--- takes $1 integer
+-- selectLatestMarks (domains/standing/standing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint
 -- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone
 select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at
   from main_marks m left join users u on u.id = m.author_id
-  where m.student_id = $1 and m.updated_at > now() - interval '30 days' order by m.updated_at desc, m.id desc limit 200;
+  where m.student_id = $1 and ($2::int is null or m.updated_at > now() - make_interval(days => $3::int))
+  order by m.updated_at desc, m.id desc limit $4;

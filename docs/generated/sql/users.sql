@@ -294,7 +294,13 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   union select gu.user_id from group_users gu where gu.group_id in (
     select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
-  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $20) order by u.last_name, u.first_name limit 7;
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $20)
+      and true order by u.last_name, u.first_name limit 7;
+-- Also:
+--   − and true order by u.last_name, u.first_name limit 7
+--   + and exists (
+--   + select 1 from subject_users su join subjects s on s.id = su.subject_id
+--   + where su.user_id = m.user_id and s.company_id = $ and s.deleted_at is null) order by u.last_name, u.first_name limit 7
 
 -- searchPeople (domains/users/users.queries.ts)
 -- takes $1 text, $2 integer, $3 integer, $4 text

@@ -163,7 +163,7 @@ export const Progress = Type.Object({
   semesters: Type.Array(SemesterProgress, { description: 'Semesters of the disciplines, newest first' }),
   weeks: Type.Array(WeekProgress, { description: 'The last 16 weeks, oldest first; quiet weeks are zero' }),
   fresh: Type.Array(Type.Object({ mark: Mark, topic: ProgressTopic }), {
-    description: 'Marks of the last 30 days, newest first, 50 at most',
+    description: 'Marks of the last 30 days, newest first, 50 at most; with all_marks all of them, 2000 at most',
   }),
   due: Type.Array(ProgressTopic, {
     description: 'Not passed, not handed in and due within 30 days, the nearest first, 50 at most',
@@ -195,6 +195,7 @@ export const standing = {
       semester_ids: Type.Optional(
         Type.Array(id(), { maxItems: 20, description: 'Only disciplines of these semesters' }),
       ),
+      all_marks: Type.Optional(Type.Boolean({ description: 'All marks instead of the last ones, to print them' })),
     }),
     response: Progress,
   }),

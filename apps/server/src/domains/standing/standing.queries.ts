@@ -166,8 +166,10 @@ export const selectSemesters = (db: Db, viewer: Viewer, ids: number[]): Promise<
     sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
   );
 
-export const selectFreshMarks = (db: Db, studentId: number): Promise<Mark[]> =>
+/** Returns the student's marks of the last days, or all of them, newest first. */
+export const selectLatestMarks = (db: Db, studentId: number, days: number | null): Promise<Mark[]> =>
   db.rows(sql`
     select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
     from main_marks m left join users u on u.id = m.author_id
-    where m.student_id = ${studentId} and m.updated_at > now() - interval '30 days' order by m.updated_at desc, m.id desc limit 200`);
+    where m.student_id = ${studentId} and (${days}::int is null or m.updated_at > now() - make_interval(days => ${days}::int))
+    order by m.updated_at desc, m.id desc limit ${days === null ? 2500 : 200}`);

@@ -8,6 +8,6 @@ export function mountStanding(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, standing, {
     explainStanding: ({ viewer, params }) => service.explainStanding(db, viewer, params.step, params.student),
-    getProgress: ({ viewer, params, query }) => service.getProgress(db, viewer, params.id, query.semester_ids),
+    getProgress: ({ viewer, params, query }) => service.getProgress(db, viewer, params.id, query),
   });
 }

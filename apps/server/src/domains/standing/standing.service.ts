@@ -14,6 +14,10 @@ import { summarizeAbsences, summarizeProgress, summarizeSemesters, topicOf } fro
 
 const DAY = 86_400_000;
 const WARNING_DAYS = 7;
+/** For how many days a mark is new, and how many of them are shown. */
+const [FRESH_DAYS, MOST_FRESH] = [30, 50];
+/** Marks of a printed diary at most. */
+const MOST_MARKS = 2000;
 
 /** Returns the topic; throws unless the viewer may know the student's standing in it. */
 async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
@@ -110,7 +114,7 @@ export async function getProgress(
   db: Db,
   viewer: Viewer,
   studentId: number,
-  semesterIds: number[] | undefined,
+  { semester_ids: semesterIds, all_marks: isWhole = false }: { semester_ids?: number[]; all_marks?: boolean },
 ): Promise<Progress> {
   const student = found(await findStudent(db, viewer, studentId));
   const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
@@ -119,7 +123,7 @@ export async function getProgress(
   const [studied, topics, marks, lessons] = await Promise.all([
     queries.selectProgressSubjects(db, condition),
     queries.selectProgressTopics(db, studentId, condition),
-    queries.selectFreshMarks(db, studentId),
+    queries.selectLatestMarks(db, studentId, isWhole ? null : FRESH_DAYS),
     queries.selectAbsences(db, studentId, condition),
   ]);
   const semesters = await queries.selectSemesters(db, viewer, [
@@ -140,7 +144,7 @@ export async function getProgress(
     ...summarizeProgress({ subjects, rows, now }),
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
-    fresh: fresh.slice(0, 50),
+    fresh: fresh.slice(0, isWhole ? MOST_MARKS : MOST_FRESH),
     absences: summarizeAbsences(lessons.filter(({ subject_id }) => asked.has(subject_id))),
   };
 }

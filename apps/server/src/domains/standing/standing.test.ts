@@ -231,6 +231,9 @@ describe('progress', () => {
     expect(one.data.map(({ subject }: any) => subject.id)).toEqual([room.subjectId]);
     expect(one.total.topics_count).toBe(1);
     expect((await read('?semester_ids[]=2000000000')).data).toEqual([]);
+    await server.db.run(sql`update marks set updated_at = now() - interval '40 days' where step_id = ${room.stepId}`);
+    expect((await read()).fresh).toEqual([]);
+    expect((await read('?all_marks=true')).fresh).toMatchObject([{ mark: { value: 8 }, topic: { id: room.stepId } }]);
   });
 
   test('returned work with its task, and absences of the disciplines that the reader sees', async () => {

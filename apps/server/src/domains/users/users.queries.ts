@@ -1,6 +1,6 @@
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
-import { can, type Viewer } from '../../http/viewer.ts';
+import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { childrenJson, hasArchivedSubjects, nameMatches, personColumns } from './person.sql.ts';
 import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
 import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
@@ -109,11 +109,17 @@ export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): P
 /** How many people a search shows. */
 const SHOWN = raw('7');
 
-/** Finds people among those whom the viewer may meet. */
+/** Condition: the person teaches or assesses a discipline of the company. */
+const teachesHere = (viewer: Viewer): Sql => sql`exists (
+  select 1 from subject_users su join subjects s on s.id = su.subject_id
+  where su.user_id = m.user_id and s.company_id = ${viewer.company_id} and s.deleted_at is null)`;
+
+/** Finds people among those whom the viewer may meet; those who are no staff find teachers. */
 const searchPeopleMet = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
   db.rows(sql`
     select ${personColumns('u')} from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)} order by u.last_name, u.first_name limit ${SHOWN}`);
+    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)}
+      and ${isStaff(viewer) ? sql`true` : teachesHere(viewer)} order by u.last_name, u.first_name limit ${SHOWN}`);
 
 /** Finds people among everybody, by whichever is shorter: the few who match, or everybody in order until enough match. */
 const searchEverybody = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>

@@ -204,6 +204,8 @@ describe('the search over everything', () => {
     await buildStep(db, shut, { title: `${word} тайна раздела` });
     const colleague = await buildUser(db, room.companyId, { last_name: `${word}ов` });
     await buildSubject(db, room.companyId, { teachers: [colleague.id], groups: [room.groupId] });
+    const classmate = await buildUser(db, room.companyId, { last_name: `${word}кин` });
+    await db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${classmate.id})`);
     const search = async (as: BuiltUser) => {
       const { people, subjects, topics } = (
         await server.request('GET', `/api/v2/search?query=${encodeURIComponent(word.toLowerCase())}`, { as: as.token })
@@ -214,9 +216,10 @@ describe('the search over everything', () => {
         topics: topics.map(({ title }: { title: string }) => title),
       };
     };
-    expect(await search(room.student)).toEqual({ people: 0, subjects: ['Квазар основы'], topics: ['Квазар тема'] });
+    // Students find their teachers, staff find students as well.
+    expect(await search(room.student)).toEqual({ people: 1, subjects: ['Квазар основы'], topics: ['Квазар тема'] });
     expect(await search(room.teacher)).toEqual({
-      people: 1,
+      people: 2,
       subjects: ['ОП.01 Квазар основы', 'Квазар скрытый'],
       topics: ['Квазар тайна', 'Квазар тайна раздела', 'Квазар тема'],
     });

@@ -7,6 +7,7 @@ import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
+import { useReading } from './use-reading.ts';
 import { useAddressedPart } from './use-addressed-part.ts';
 import { SignedIn } from './signed-in.tsx';
 import { SiteFooter } from './bars/site-footer.tsx';
@@ -22,6 +23,8 @@ export function Frame() {
   const { currentUser } = useOptionalCurrentUser();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
+  const frame = useRef<HTMLDivElement>(null);
+  useReading(frame);
   useAddressedPart();
   useEffect(listenForShortcuts, []);
   if (currentUser) setTimeZone(currentUser.company.time_zone);
@@ -30,7 +33,12 @@ export function Frame() {
   }, [currentUser]);
 
   return (
-    <div className={classes.frame} data-phone-bar={currentUser !== null || undefined} data-beside={Navigation && true}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-phone-bar={currentUser !== null || undefined}
+      data-beside={Navigation && true}
+    >
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>

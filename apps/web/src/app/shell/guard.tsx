@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useMatches, type Params } from 'react-router';
+import { Link, Navigate, useLocation, useMatches, type Params } from 'react-router';
 import { getToken } from '../../api/client/session.ts';
 import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
@@ -53,7 +53,7 @@ function NoAccess() {
   const ui = useTexts(uiTexts);
   return (
     <div role="alert">
-      <EmptyState isPage title={t('denied')}>
+      <EmptyState isPage title={t('denied')} action={<Link to="/main">{ui('toMain')}</Link>}>
         {ui('deniedHint')}
       </EmptyState>
     </div>

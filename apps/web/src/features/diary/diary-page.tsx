@@ -14,6 +14,7 @@ import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import type { Reader } from './diary.data.ts';
 import { DiarySubject } from './diary-subject.tsx';
+import { PrintedHead } from './printed-diary.tsx';
 import { DiarySummary } from './diary-summary.tsx';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
@@ -37,6 +38,7 @@ function DiaryOf({ reader }: { reader: Reader }) {
   return (
     <>
       <DiaryHead reader={reader} />
+      <PrintedHead reader={reader} />
       {subjectId > 0 ? (
         <DiarySubject key={subjectId} reader={reader} subjectId={subjectId} />
       ) : (
@@ -57,7 +59,7 @@ function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number
     { keepPrevious: true },
   );
   return (
-    <LoadState query={progress} skeleton={<SummarySkeleton />}>
+    <LoadState query={progress} skeleton={<SummarySkeleton />} wayOn={<Link to="/main">{t('toMain')}</Link>}>
       {(read) =>
         read.data.length === 0 && semesterId === 0 ? (
           <EmptyState icon={<IconNotebook size={28} aria-hidden="true" />} title={t('empty')}>
@@ -84,7 +86,7 @@ function DiaryHead({ reader }: { reader: Reader }) {
     <header className={classes.head}>
       <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
       {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
-      {!name && <ReadFailure name={t('student')} query={person} />}
+      {!name && person.error?.status !== 403 && <ReadFailure name={t('student')} query={person} />}
       {/* Users who are only parents choose the child in the shell. */}
       {child && !currentUser.isParent && currentUser.user.children.length > 1 && (
         <nav className={classes.children} aria-label={t('children')}>

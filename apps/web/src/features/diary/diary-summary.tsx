@@ -1,9 +1,12 @@
 import type { Progress, SubjectProgress } from '@orbita/contract/standing';
-import { IconCalendarDue, IconStar } from '@tabler/icons-react';
+import { IconCalendarDue, IconKey, IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PrintedDiary } from './printed-diary.tsx';
 import { useAbsencesFact } from './absences-fact.tsx';
 import { DebtsPanel } from './debts-panel.tsx';
 import { DiaryPanel } from './diary-panel.tsx';
@@ -24,6 +27,7 @@ interface Props {
 /** Absences, retakes, new marks, due dates and debts at a glance, followed by progress and disciplines. */
 export function DiarySummary({ reader, progress, semesterId }: Props) {
   const t = useTexts(diaryTexts);
+  const { isParent } = useCurrentUser();
   const subjects = new Map(progress.data.map(({ subject }) => [subject.id, subject]));
   const absences = useAbsencesFact(progress.absences, subjects);
   return (
@@ -53,6 +57,19 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
           <SubjectLine key={one.subject.id} one={one} />
         ))}
       </ul>
+      <div className={classes.foot}>
+        {isParent && (
+          <Button
+            component={Link}
+            to="/self/settings"
+            className="no-print"
+            leftSection={<IconKey size={18} aria-hidden="true" />}
+          >
+            {t('ownSettings')}
+          </Button>
+        )}
+        <PrintedDiary reader={reader} semesterId={semesterId} />
+      </div>
     </>
   );
 }

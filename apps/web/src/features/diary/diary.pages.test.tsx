@@ -4,7 +4,7 @@ import { Person } from '@orbita/contract/schemas';
 import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
 import { ChapterRow } from '@orbita/contract/subjects';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
@@ -111,6 +111,34 @@ describe('the summary', () => {
     expect(list[0]).toHaveTextContent(/пт, 2 октября.*Физика/);
     await waitFor(() => expect(list[0]).toHaveTextContent('Не был'));
     expect(list[1]).toHaveTextContent('опоздание');
+  });
+
+  test('is printed with the name, the group, the date and all marks', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const old = { mark: sampleOf(Mark, { id: 1, value: 8, updated_at: '2026-03-05T09:00:00Z' }), topic: mechanics };
+    const page = open(
+      {},
+      {
+        'standing.getProgress': ({ query }) => progressOf({ fresh: query.all_marks ? [old] : [] }),
+      },
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Напечатать' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.getByText(/^Белова Анна · ИСП-21 · Распечатано пн, 5 октября/)).toBeInTheDocument();
+    const marks = screen.getByRole('table', { name: 'Физика', hidden: true });
+    expect(marks).toHaveTextContent(/05\.03\.26Механика8 из 10/);
+    print.mockRestore();
+  });
+
+  test('a parent reaches the own password and contacts from the diary', async () => {
+    renderPage('/users/11/diary', stubs, asParent);
+    const link = await screen.findByRole('link', { name: 'Мой пароль и контакты' });
+    expect(link).toHaveAttribute('href', '/self/settings');
+  });
+
+  test('a diary that is not open to the reader leads on', async () => {
+    renderPage('/users/11/diary', { ...stubs, 'standing.getProgress': refused('access-denied') }, asTeacher);
+    expect(await screen.findByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/main');
   });
 
   test('no absences are said too', async () => {

@@ -2,9 +2,10 @@ import type { Contents, Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import type { ApiError } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
@@ -83,11 +84,13 @@ function SubjectView({ id }: { id: number }) {
 /** An error in the server's words, below a page heading. */
 function Closed({ query }: { query: UseQueryResult<Subject, ApiError> }) {
   const t = useTexts(subjectsTexts);
+  const { isStudent, isDistant } = useCurrentUser();
+  const own = isStudent ? (isDistant ? '/study' : '/subjects') : '/disciplines';
   useTitle(t('discipline'));
   return (
     <>
       <h1 className="visually-hidden">{t('discipline')}</h1>
-      <LoadState query={query} skeleton={null}>
+      <LoadState query={query} skeleton={null} wayOn={<Link to={own}>{t('ownSubjects')}</Link>}>
         {() => null}
       </LoadState>
     </>

@@ -3,6 +3,7 @@ import { catalogue } from '../../base/i18n.ts';
 export const subjectsTexts = catalogue('subjects', {
   ru: {
     discipline: 'Дисциплина',
+    ownSubjects: 'К моим дисциплинам',
     disciplines: 'Дисциплины',
     disciplinesHint: 'Те, что вы ведёте и оцениваете',
     curatedHint: 'Те, что изучают ваши группы',
@@ -101,6 +102,7 @@ export const subjectsTexts = catalogue('subjects', {
   },
   en: {
     discipline: 'Subject',
+    ownSubjects: 'To my subjects',
     disciplines: 'Subjects',
     disciplinesHint: 'Subjects you teach or assess',
     curatedHint: 'Subjects that your groups study',

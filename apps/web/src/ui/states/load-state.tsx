@@ -10,12 +10,14 @@ interface Props<T> {
   /** Placeholder in the final layout. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
+  /** Where to go on from what is not there or not open to the user. */
+  wayOn?: ReactNode;
 }
 
 /** Renders a query: a skeleton, the error with a retry, or the data, which stay visible while they are refetched. */
-export function LoadState<T>({ query, skeleton, children }: Props<T>) {
+export function LoadState<T>({ query, skeleton, children, wayOn }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} wayOn={wayOn} />;
   return <Loading skeleton={skeleton} />;
 }
 

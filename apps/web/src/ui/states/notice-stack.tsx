@@ -30,7 +30,7 @@ function NoticeCard({ notice, othersWait }: { notice: ShownNotice; othersWait: b
   }, [notice, othersWait, tone]);
 
   return (
-    <div className={classes.card} data-tone={tone}>
+    <div className={classes.card} data-tone={tone} data-stays={notice.duration === 0 || undefined}>
       <div className={classes.text}>
         {notice.title && <strong>{notice.title}</strong>}
         <span>{notice.message}</span>

@@ -31,8 +31,15 @@ export function EmptyState({ title, children, action, icon, isPage = false, code
   );
 }
 
+interface ErrorProps {
+  error: ApiError | Error;
+  onRetry?: () => void;
+  /** Where to go on from what is not there or not open to the user; the main page when the error stands for a page. */
+  wayOn?: ReactNode;
+}
+
 /** Explains an error and offers a retry; for 403 and 404 it shows the server's message and, in place of a page, a way on. */
-export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, wayOn }: ErrorProps) {
   const t = useTexts(uiTexts);
   const status = 'status' in error ? error.status : 500;
   const isOffline = 'code' in error && error.code === 'offline';
@@ -50,7 +57,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError | Error; onRetr
         code={status === 401 || status === 403 ? 'access-denied' : 'code' in error ? error.code : undefined}
         action={
           isFinal
-            ? isPage && <Link to="/main">{t('toMain')}</Link>
+            ? (wayOn ?? (isPage && <Link to="/main">{t('toMain')}</Link>))
             : onRetry && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>
         }
       >

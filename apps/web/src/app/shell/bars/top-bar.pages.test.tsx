@@ -21,3 +21,16 @@ test('a guest is', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(signIn()).toHaveAttribute('href', '/auth?redirect=%2Ffaq');
 });
+
+test('a guest reads public pages in the other language', async () => {
+  const page = renderPage('/faq', {}, asGuest);
+  await page.user.click(await screen.findByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Русский' }));
+  expect(await screen.findByRole('link', { name: 'Войти' })).toBeVisible();
+});
+
+test('a page that is not open to somebody leads on', async () => {
+  renderPage('/admin', {}, asStudent);
+  expect(await screen.findByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/main');
+});

@@ -1,12 +1,18 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useTexts } from '../../../base/i18n.ts';
+import { setLanguage, useLanguage } from '../../../base/language.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
+
+const names = { ru: 'russian', en: 'english' } as const;
 
 /** The menu of pages that a guest can open. */
 export function GuestMenu() {
   const t = useTexts(shellTexts);
+  const other = useLanguage() === 'ru' ? 'en' : 'ru';
   const { pathname, search } = useLocation();
   const here = pathname === '/' ? '' : `?${new URLSearchParams({ redirect: pathname + search })}`;
   return (
@@ -23,6 +29,15 @@ export function GuestMenu() {
         </NavLink>
       </nav>
       <div className={classes.tools}>
+        <UnstyledButton
+          className={classes.search}
+          lang={other}
+          aria-label={t(names[other])}
+          onClick={() => setLanguage(other)}
+        >
+          <IconLanguage size={18} aria-hidden="true" />
+          <span>{t(names[other])}</span>
+        </UnstyledButton>
         <Button component={Link} to={`/auth${here}`} colour="blue">
           {t('signIn')}
         </Button>

@@ -3,7 +3,8 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useCall } from '../../../api/query.ts';
+import { useCall, type Output } from '../../../api/query.ts';
+import { swapLayout } from '../../../base/keyboard-layout.ts';
 import { useDebounced } from '../../../base/debounce.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
@@ -26,16 +27,17 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const query = useDebounced(text.trim());
-  const found = useCall(
-    'users',
-    'searchEverything',
-    { query: { query } },
-    { enabled: query !== '', keepPrevious: true, staleTime: 30_000 },
-  );
+  const asTyped = useSearch(query);
+  const isMissed = asTyped.data !== undefined && !asTyped.isFetching && isNothingIn(asTyped.data);
+  const inOtherLayout = useSearch(isMissed ? swapLayout(query) : '');
+  const found = isMissed ? inOtherLayout : asTyped;
   useEffect(() => palette.open(), []);
 
   const go = (to: string) => () => void navigate(to);
-  const pages = pagesFor(currentUser, t).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const words = text.trim().toLowerCase();
+  const pages = pagesFor(currentUser, t).filter(({ label }) =>
+    [words, swapLayout(words)].some((some) => label.toLowerCase().includes(some)),
+  );
   const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
   const addresses = [
     ...pages.map(({ to }) => to),
@@ -123,6 +125,18 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   );
 }
 
+type Found = Output<'users', 'searchEverything'>;
+const isNothingIn = ({ people, subjects, topics }: Found): boolean =>
+  people.length + subjects.length + topics.length === 0;
+
+const useSearch = (query: string) =>
+  useCall(
+    'users',
+    'searchEverything',
+    { query: { query } },
+    { enabled: query !== '', keepPrevious: true, staleTime: 30_000 },
+  );
+
 function Group<T>({ label, items, render }: { label: string; items: readonly T[]; render: (item: T) => ReactNode }) {
   return items.length > 0 ? <Spotlight.ActionsGroup label={label}>{items.map(render)}</Spotlight.ActionsGroup> : null;
 }
@@ -150,12 +164,14 @@ function pagesFor(
       | 'faq'
       | 'about'
       | 'instructions'
-      | 'receipts',
+      | 'receipts'
+      | 'debts',
   ) => string,
 ) {
   return [
     ...menuFor(currentUser).map(({ to, label }) => ({ to, label: t(label) })),
     ...areasFor(currentUser).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
+    ...(currentUser.isStudent ? [{ to: '/users/my/debts', label: t('debts') }] : []),
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },

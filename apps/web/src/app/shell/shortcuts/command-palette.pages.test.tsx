@@ -1,0 +1,36 @@
+import { Person } from '@orbita/contract/schemas';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import type { Stubs } from '../../../testing/stubs.ts';
+import { asStudent } from '../../../testing/viewers.ts';
+
+const teacher = sampleOf(Person, { id: 21, last_name: 'Соколова', first_name: 'Мария' });
+const stubs: Stubs = {
+  'users.searchEverything': ({ query }) => ({
+    people: query.query === 'соколова' ? [teacher] : [],
+    subjects: [],
+    topics: [],
+  }),
+};
+async function openPalette() {
+  const page = renderPage('/faq', stubs, asStudent);
+  await page.user.click(await screen.findByRole('button', { name: /Поиск/ }));
+  return { ...page, field: await screen.findByRole('textbox', { name: 'Поиск' }) };
+}
+
+test('own debts are among the pages', async () => {
+  const page = await openPalette();
+  await page.user.type(page.field, 'долг');
+  expect(await screen.findByText('Мои долги')).toBeVisible();
+});
+
+test('words typed in the other layout find pages and people', async () => {
+  const page = await openPalette();
+  await page.user.type(page.field, 'ljkub');
+  expect(await screen.findByText('Мои долги')).toBeVisible();
+  await page.user.clear(page.field);
+  await page.user.type(page.field, 'cjrjkjdf');
+  expect(await screen.findByText('Соколова Мария')).toBeVisible();
+});
