@@ -1,18 +1,11 @@
 // Marks given by automatic checking.
+import { statusOfMark } from '@orbita/contract/marks/suggested-status';
 import type { Db } from '@orbita/database';
 import type { TopicNotification } from '../notifications/index.ts';
 import { notificationsOfAutomaticMarks } from './mark-notifications.ts';
 import { statusesIfKnown } from './wanted-cells.ts';
 import type { WrittenCell } from './write-marks.queries.ts';
 import { writeMarks } from './write-marks.ts';
-
-const PASSED = 1;
-const EXCELLENT = 2;
-const REWORK = 4;
-
-/** Returns the status that the marking screen would suggest: excellent from 90 %, passed from half, otherwise for rework. */
-const statusOf = (mark: number, max: number): number =>
-  mark * 100 >= max * 90 ? EXCELLENT : mark * 100 >= max * 50 ? PASSED : REWORK;
 
 export interface AutomaticMark {
   step_id: number;
@@ -43,7 +36,7 @@ export async function giveAutomaticMarks(
   // The status that fits the mark, if the institution has it; a final status stays.
   const statuses = given.map(({ step_id, student_id, mark_after }) => {
     const best = mark_after ?? 0;
-    return { step_id, student_id, passed_status_id: statusOf(best, maxOf.get(step_id) ?? best) };
+    return { step_id, student_id, passed_status_id: statusOfMark(best, maxOf.get(step_id) ?? best) };
   });
   if (statuses.length > 0)
     await writeMarks(tx, nobody, statusesIfKnown(nobody, statuses), {

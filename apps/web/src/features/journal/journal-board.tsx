@@ -106,7 +106,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const open = ({ student, step }: CellAddress) => {
     if (isStaff) void navigate(`/marking?${new URLSearchParams({ step: String(step), student: String(student) })}`);
   };
-  const grid = useGrid({ journal: shown, book, canMark, onOpen: open });
+  const grid = useGrid({ journal: shown, book, statuses, canMark, onOpen: open });
   const waiting = useMemo(
     () => shown.rows.reduce((sum, row) => sum + row.cells.filter((cell) => cell[3] === 1).length, 0),
     [shown.rows],
@@ -199,7 +199,6 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           flashes={flashes}
           canMark={canMark}
           sorting={sorting}
-          onOpen={open}
           onMenu={(_, at) => setMenuAt(at)}
           onColumn={setColumn}
           onPaste={setPasted}

@@ -1,4 +1,5 @@
 import { type Journal, RefusedCell } from '@orbita/contract/journal';
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -113,7 +114,17 @@ describe('marks', () => {
     const page = await open();
     await page.user.keyboard('7{Enter}');
     await waitFor(() => expect(sent(page)).toHaveLength(1));
-    expect(sent(page)[0]).toEqual([{ student_id: anna.id, step_id: MECHANICS, mark: 7, seen_mark: null }]);
+    // The status follows from the mark, by the rule of the marking screen.
+    expect(sent(page)[0]).toEqual([
+      {
+        student_id: anna.id,
+        step_id: MECHANICS,
+        mark: 7,
+        seen_mark: null,
+        passed_status_id: PASSED,
+        seen_status_id: null,
+      },
+    ]);
     expect(await line()).toHaveTextContent('Волков Б.');
     expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('7');
   });
@@ -133,6 +144,29 @@ describe('marks', () => {
     await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: boris.id, mark: null }]));
     await page.user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(page.asked('journal.undoJournalBatch')[0]?.params).toEqual({ id: 61 }));
+  });
+
+  test('«нп» is not passed; «н» alone is an absence and is refused with the reason', async () => {
+    const page = await open();
+    await page.user.keyboard('н{Enter}');
+    expect(await screen.findByText(/«н» — это отсутствие/)).toBeVisible();
+    expect(sent(page)).toEqual([]);
+    await page.user.keyboard('п{Enter}');
+    await waitFor(() =>
+      expect(sent(page)[0]).toEqual([
+        { student_id: anna.id, step_id: MECHANICS, passed_status_id: NOT_PASSED_STATUS_ID, seen_status_id: null },
+      ]),
+    );
+    expect(await line()).toHaveTextContent('Волков Б.');
+  });
+
+  test('a double click edits the cell, and a field left as it was changes nothing', async () => {
+    const page = await open();
+    await page.user.dblClick(cellOf(boris.id, MECHANICS));
+    expect(await screen.findByRole('textbox', { name: 'Оценка: Волков Борис, Механика' })).toHaveValue('8');
+    await page.user.keyboard('{Enter}');
+    expect(sent(page)).toEqual([]);
+    expect(page.address()).toBe('/subjects/3/journal');
   });
 
   test('a status is chosen for the cell', async () => {
@@ -167,6 +201,26 @@ describe('marks', () => {
     expect(await within(dialog).findByText(/больше 10/)).toBeVisible();
     await page.user.click(within(dialog).getByRole('button', { name: 'Изменить 1 ячейку' }));
     await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: anna.id, mark: 7 }]));
+  });
+
+  test('«н» in a paste is asked about, once for the whole table', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('textbox', { name: 'Скопированные ячейки' }));
+    await page.user.paste('7\nн');
+    expect(await within(dialog).findByText('Что значит «н» в этой таблице?')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Изменить/ })).toBeDisabled();
+    await page.user.click(within(dialog).getByRole('radio', { name: 'отсутствовал — ячейка не изменится' }));
+    expect(within(dialog).getByRole('button', { name: 'Изменить 1 ячейку' })).toBeEnabled();
+    await page.user.click(within(dialog).getByRole('radio', { name: 'не пройден' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Изменить 2 ячейки' }));
+    await waitFor(() =>
+      expect(sent(page)[0]).toMatchObject([
+        { student_id: anna.id, mark: 7, passed_status_id: PASSED },
+        { student_id: boris.id, mark: null, passed_status_id: NOT_PASSED_STATUS_ID },
+      ]),
+    );
   });
 
   test('are only read by those who may not mark', async () => {

@@ -21,7 +21,8 @@ interface Props {
   saveDisabled?: boolean;
   /** Focuses the save button first, so that Enter confirms immediately. */
   focusSave?: boolean;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `auto` is as wide as the content. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'auto';
 }
 
 /** A dialog, or a bottom sheet on phones; Enter saves, Escape closes. */

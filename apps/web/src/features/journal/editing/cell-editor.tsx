@@ -4,7 +4,7 @@ import { notify } from '../../../base/notices.ts';
 import { formatNumber } from '../../../base/number.ts';
 import type { PressedKey } from '../../../ui/sheet/grid-moves.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { HIGHEST_MARK, parseMark } from './typed-mark.ts';
+import { faultOf, HIGHEST_MARK, isSavable, parseMark, type SavedMark } from './typed-mark.ts';
 import classes from '../journal.module.css';
 
 export interface Editing {
@@ -22,7 +22,7 @@ interface Props {
   max: number | null;
   /** The mark that the journal shows now; it may change during editing. */
   mark: number | null;
-  onSave: (value: number | null, move: PressedKey | null) => void;
+  onSave: (typed: SavedMark, move: PressedKey | null) => void;
   onCancel: () => void;
 }
 
@@ -47,11 +47,12 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
     'not-a-number': t('notANumber'),
     'too-high': t('tooHigh', { max: formatNumber(max ?? HIGHEST_MARK) }),
     'too-precise': t('tooPrecise'),
+    absence: t('absenceTyped'),
   };
   const commit = (move: PressedKey | null): boolean => {
     const typed = parseMark(text, max);
-    if (typed.kind === 'error') {
-      setProblem(reasons[typed.reason]);
+    if (!isSavable(typed)) {
+      setProblem(reasons[faultOf(typed)]);
       return false;
     }
     if (mark !== base.current) {
@@ -60,7 +61,7 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
       return false;
     }
     isDone.current = true;
-    onSave(typed.kind === 'mark' ? typed.value : null, move);
+    onSave(typed, move);
     return true;
   };
   const cancel = () => {
@@ -79,11 +80,11 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
   const onBlur = () => {
     if (isDone.current) return;
     const typed = parseMark(text, max);
-    if (typed.kind !== 'error') {
+    if (isSavable(typed)) {
       isDone.current = true;
-      return onSave(typed.kind === 'mark' ? typed.value : null, null);
+      return onSave(typed, null);
     }
-    notify({ title: label, message: reasons[typed.reason], tone: 'error' });
+    notify({ title: label, message: reasons[faultOf(typed)], tone: 'error' });
     cancel();
   };
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMark, startsMark } from './typed-mark.ts';
+import { isSavable, parseMark, startsMark } from './typed-mark.ts';
 
 describe('typed marks', () => {
   test.each([
@@ -18,9 +18,19 @@ describe('typed marks', () => {
     expect(parseMark(text, 10)).toEqual({ kind: 'empty' }),
   );
 
-  test.each(['н', '-1', '5-', '4,5,6', 'пять', '.', ',', '1e3', '٣'])('%s is no mark', (text) =>
+  test.each(['нет', '-1', '5-', '4,5,6', 'пять', '.', ',', '1e3', '٣'])('%s is no mark', (text) =>
     expect(parseMark(text, 10)).toEqual({ kind: 'error', reason: 'not-a-number' }),
   );
+
+  test.each(['нп', 'НП', ' незач ', 'незачёт', 'не пройден', 'не сдала', 'np'])('%s is «not passed»', (text) =>
+    expect(parseMark(text, 10)).toEqual({ kind: 'not-passed' }),
+  );
+
+  test.each(['н', 'Н', 'нб', 'н/я', 'absent'])('%s is an absence, which is neither a mark nor «not passed»', (text) => {
+    const typed = parseMark(text, 10);
+    expect(typed).toEqual({ kind: 'absence' });
+    expect(isSavable(typed)).toBe(false);
+  });
 
   test('a mark above the maximum is refused', () => {
     expect(parseMark('11', 10)).toEqual({ kind: 'error', reason: 'too-high' });
@@ -36,7 +46,7 @@ describe('typed marks', () => {
     expect(parseMark('3,333', 10)).toEqual({ kind: 'error', reason: 'too-precise' }));
 
   test('which keys begin a mark', () => {
-    expect(['0', '9', ',', '.'].every(startsMark)).toBe(true);
-    expect(['a', 'н', 'Enter', 'F2', '-', ''].some(startsMark)).toBe(false);
+    expect(['0', '9', ',', '.', 'н', 'Н'].every(startsMark)).toBe(true);
+    expect(['a', 'п', 'Enter', 'F2', '-', ''].some(startsMark)).toBe(false);
   });
 });

@@ -5,28 +5,27 @@ import { useStable } from '../../../base/use-stable.ts';
 import { notify } from '../../../base/notices.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { CellAddress, CellBook, CellChange, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 import type { Editing } from './cell-editor.tsx';
 import { findNext, moveInGrid, type PressedKey } from '../../../ui/sheet/grid-moves.ts';
+import { type MarkGround, NOT_PASSED, withMark } from './cell-value.ts';
 import { readCell } from './journal-cell.ts';
 import { journalTexts } from '../journal.texts.ts';
-import { startsMark } from './typed-mark.ts';
+import { type SavedMark, startsMark } from './typed-mark.ts';
 import { useCellSelection } from '../../../shared/journal/cells/use-cell-selection.ts';
 
 interface Options {
   /** The shown rows and columns in their order. */
   journal: Pick<Journal, 'rows' | 'steps'>;
   book: CellBook;
+  /** Statuses of the company, one of which goes with a mark. */
+  statuses: MarkGround['statuses'];
   canMark: boolean;
   onOpen: (cell: CellAddress) => void;
 }
 export type Grid = ReturnType<typeof useGrid>;
 
-/** «н» in a paper journal stands for «absent, not passed». */
-const NOT_PASSED_KEY = /^[нН]$/;
-
-export function useGrid({ journal, book, canMark, onOpen }: Options) {
+export function useGrid({ journal, book, statuses, canMark, onOpen }: Options) {
   const rows = useMemo(() => journal.rows.map(({ student }) => student.id), [journal.rows]);
   const columns = useMemo(() => journal.steps.map(({ id }) => id), [journal.steps]);
   const selection = useCellSelection(rows, columns);
@@ -51,6 +50,13 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     const before = shown(address);
     return { ...address, ...before, ...to, before };
   };
+  const groundOf = (address: CellAddress): MarkGround => ({
+    max: journal.steps[spotOf(address).column]?.max_mark ?? null,
+    statuses,
+  });
+  /** Builds the change of a cell that gets a mark with the status that goes with it, or loses both. */
+  const markChange = (address: CellAddress, mark: number | null): CellChange =>
+    change(address, withMark(shown(address), mark, groundOf(address)));
   const refuse = (): void => void notify({ message: journalTexts.t('readOnly') });
   const startEditing = (address: CellAddress, text?: string) => {
     if (!canMark) return refuse();
@@ -77,9 +83,7 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     if (!canMark) return refuse();
     const cells = only ? [only] : selected();
     const first = cells[0];
-    const count = book.write(
-      cells.filter((cell) => shown(cell).mark !== null).map((cell) => change(cell, { mark: null })),
-    );
+    const count = book.write(cells.filter((cell) => shown(cell).mark !== null).map((cell) => markChange(cell, null)));
     if (count === 0 || !first) return;
     const message =
       count === 1 && cells.length === 1
@@ -102,15 +106,17 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
         action: { label: uiTexts.t('undo'), run: () => void book.undo() },
       });
   };
-  const setNotPassed = () => {
-    if (!canMark) return refuse();
-    const cells = selected();
-    book.write(cells.map((cell) => change(cell, { mark: null, status: NOT_PASSED_STATUS_ID })));
-    if (place && cells.length === 1) go(moveInGrid(place, { key: 'Enter', ctrlKey: false, shiftKey: false }, size));
-  };
 
-  const onSave = useStable((mark: number | null, move: PressedKey | null) => {
-    if (editing) book.write([change({ student: editing.student, step: editing.step }, { mark })]);
+  /** Saves what was typed; a field left as it was opened changes nothing. */
+  const saveTyped = ({ student, step, isTyped }: Editing, typed: SavedMark) => {
+    const address = { student, step };
+    const { mark } = shown(address);
+    const given = typed.kind === 'mark' ? typed.value : null;
+    if (typed.kind === 'not-passed') book.write([change(address, NOT_PASSED)]);
+    else if (given !== mark || (isTyped && given !== null)) book.write([markChange(address, given)]);
+  };
+  const onSave = useStable((typed: SavedMark, move: PressedKey | null) => {
+    if (editing) saveTyped(editing, typed);
     setEditing(null);
     if (!move || !place) return;
     // At the edge of the table the cell keeps the focus.
@@ -136,7 +142,11 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
   const copyText = (): string =>
     selection.write((address) => {
       const { mark, status } = shown(address);
-      return mark !== null ? String(mark).replace('.', ',') : status === NOT_PASSED_STATUS_ID ? 'н' : '';
+      return mark !== null
+        ? String(mark).replace('.', ',')
+        : status === NOT_PASSED.status
+          ? journalTexts.t('notPassedLetters')
+          : '';
     });
   /** Copies the first row of the selection into the rows below it. */
   const fillDown = () => {
@@ -163,7 +173,6 @@ export function useGrid({ journal, book, canMark, onOpen }: Options) {
     else if (event.code === 'KeyD' && !isPlain) fillDown();
     else if (event.key === 'F2') startEditing(address);
     else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) clear();
-    else if (isPlain && NOT_PASSED_KEY.test(event.key)) setNotPassed();
     else if (isPlain && startsMark(event.key)) startEditing(address, event.key);
     else return false;
     return true;

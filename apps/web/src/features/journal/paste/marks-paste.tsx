@@ -7,8 +7,8 @@ import type { CellAddress, CellChange, CellValue } from '../../../shared/journal
 import type { CellRange } from '../../../ui/sheet/cell-range.ts';
 import { journalTexts } from '../journal.texts.ts';
 import { PastePreview } from '../../../shared/journal/paste/paste-preview.tsx';
-import { planPaste, type PasteFault } from './pasted-cells.ts';
-import { HIGHEST_MARK } from '../editing/typed-mark.ts';
+import { type AbsenceMeaning, planPaste } from './pasted-cells.ts';
+import { HIGHEST_MARK, type MarkFault } from '../editing/typed-mark.ts';
 
 interface Props {
   text: string;
@@ -23,7 +23,7 @@ interface Props {
 /** Previews a paste of marks before it is saved. */
 export function MarksPaste({ text, target, journal, statuses, held, onApply, onClose }: Props) {
   const t = useTexts(journalTexts);
-  const faultWords = (reason: PasteFault, column: number) =>
+  const faultWords = (reason: MarkFault, column: number) =>
     ({
       'not-a-number': t('faultNumber'),
       'too-high': t('faultHigh', { max: formatNumber(journal.steps[column]?.max_mark ?? HIGHEST_MARK) }),
@@ -37,10 +37,17 @@ export function MarksPaste({ text, target, journal, statuses, held, onApply, onC
       .filter(Boolean)
       .join(', ');
   return (
-    <PastePreview<CellValue, PasteFault>
+    <PastePreview<CellValue, MarkFault, AbsenceMeaning>
       text={text}
       how={t('pasteHow')}
-      plan={(table) => planPaste(table, target, { journal, held })}
+      question={{
+        label: (found) => t('absenceMeans', { letters: found.map((text) => `«${text}»`).join(', ') }),
+        answers: [
+          { value: 'absent', label: t('meansAbsent') },
+          { value: 'not-passed', label: t('meansNotPassed') },
+        ],
+      }}
+      plan={(table, absence) => planPaste(table, target, { journal, statuses: [...statuses.values()], absence, held })}
       rowName={(row) => journal.rows[row] && personName(journal.rows[row].student, 'short')}
       columnName={(column) => journal.steps[column]?.title}
       write={write}

@@ -1,37 +1,62 @@
 // Plans a paste into the journal: for each cell the old and new value, or why it cannot be accepted. Pure.
-import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { Journal } from '@orbita/contract/journal';
 import type { CellAddress, CellValue } from '../../../shared/journal/cells/cell-book.ts';
 import { type PastedCell, planPastedTable } from '../../../shared/journal/paste/plan-table.ts';
 import type { CellRange } from '../../../ui/sheet/cell-range.ts';
-import { parseMark, type TypedMark } from '../editing/typed-mark.ts';
+import { type MarkGround, NOT_PASSED, withMark } from '../editing/cell-value.ts';
+import { type MarkFault, parseMark } from '../editing/typed-mark.ts';
 
-export type PasteFault = Extract<TypedMark, { kind: 'error' }>['reason'];
-/** Notations of a paper journal for «absent, not passed». */
-const NOT_PASSED = /^(н|нб|нз|н\/я|не пройден|не сдал[ао]?|n|absent)$/i;
+/** What «н» stands for in one paste: an absence, which leaves the cell as it is, or «не пройден». */
+export type AbsenceMeaning = 'absent' | 'not-passed';
+type PastedValue = CellValue | { reason: MarkFault } | 'asked' | null;
 
-type PastedValue = Partial<CellValue> | { reason: PasteFault } | null;
-
-/** Parses a pasted text for a topic; null leaves the cell unchanged. */
-export function readPasted(text: string, max: number | null): PastedValue {
-  if (NOT_PASSED.test(text)) return { mark: null, status: NOT_PASSED_STATUS_ID };
-  const typed = parseMark(text, max);
-  if (typed.kind === 'empty') return null;
-  return typed.kind === 'error' ? { reason: typed.reason } : { mark: typed.value };
+interface Ground extends MarkGround {
+  held: CellValue;
+  /** Null until the person has said it. */
+  absence: AbsenceMeaning | null;
 }
 
-/** Plans a paste of marks; `held` returns a cell's present value. */
-export const planPaste = (
+/** Parses a pasted text for a topic; null leaves the cell unchanged, `asked` waits for the meaning of «н». */
+export function readPasted(text: string, { held, absence, ...ground }: Ground): PastedValue {
+  const typed = parseMark(text, ground.max);
+  switch (typed.kind) {
+    case 'empty':
+      return null;
+    case 'error':
+      return { reason: typed.reason };
+    case 'not-passed':
+      return NOT_PASSED;
+    case 'absence':
+      return absence === null ? 'asked' : absence === 'not-passed' ? NOT_PASSED : null;
+    case 'mark':
+      // An equal mark leaves a status alone that was chosen by hand.
+      return typed.value === held.mark ? null : withMark(held, typed.value, ground);
+  }
+}
+
+interface Paste {
+  journal: Pick<Journal, 'rows' | 'steps'>;
+  statuses: MarkGround['statuses'];
+  absence: AbsenceMeaning | null;
+  /** Returns a cell's present value. */
+  held: (address: CellAddress) => CellValue;
+}
+
+/** Plans a paste of marks. */
+export function planPaste(
   table: string[][],
   target: CellRange,
-  { journal, held }: { journal: Pick<Journal, 'rows' | 'steps'>; held: (address: CellAddress) => CellValue },
-): PastedCell<CellValue, PasteFault>[] =>
-  planPastedTable(table, target, {
-    addressAt: ({ row, column }) => {
-      const [student, step] = [journal.rows[row]?.student.id, journal.steps[column]?.id];
-      return student === undefined || step === undefined ? null : { student, step };
-    },
-    read: (text, { column }) => readPasted(text, journal.steps[column]?.max_mark ?? null),
+  { journal, statuses, absence, held }: Paste,
+): PastedCell<CellValue, MarkFault>[] {
+  const addressAt = ({ row, column }: { row: number; column: number }): CellAddress | null => {
+    const [student, step] = [journal.rows[row]?.student.id, journal.steps[column]?.id];
+    return student === undefined || step === undefined ? null : { student, step };
+  };
+  return planPastedTable(table, target, {
+    addressAt,
+    read: (text, { address, column }) =>
+      readPasted(text, { max: journal.steps[column]?.max_mark ?? null, statuses, absence, held: held(address) }),
     held,
     isSame: (a, b) => a.mark === b.mark && a.status === b.status,
   });
+}

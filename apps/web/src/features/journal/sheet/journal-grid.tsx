@@ -43,7 +43,6 @@ interface Props {
   flashes: Flashes;
   canMark: boolean;
   sorting: Sorting;
-  onOpen: (cell: CellAddress) => void;
   onMenu: (cell: CellAddress, at: { x: number; y: number }) => void;
   onColumn: (column: number) => void;
   onPaste: (text: string) => void;
@@ -216,7 +215,7 @@ function FlashNames({ journal, flashes, layout }: { journal: Journal; flashes: F
 }
 
 /** Handles clicks, selection by dragging, double clicks and the menu. */
-function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof useNavigate>) {
+function usePointer({ grid, onMenu }: Props, navigate: ReturnType<typeof useNavigate>) {
   const click = useRef({
     address: null as CellAddress | null,
     at: -Infinity,
@@ -253,7 +252,7 @@ function usePointer({ grid, onOpen, onMenu }: Props, navigate: ReturnType<typeof
       const now = performance.now();
       const isDouble = isSame(last.address, address) && isDoubleClick(last.at, now) && !event.shiftKey;
       click.current = { ...last, address, at: isDouble ? -Infinity : now };
-      if (isDouble) onOpen(address);
+      if (isDouble) grid.startEditing(address);
     },
     onContextMenu: (event: MouseEvent) => {
       const address = addressOf(event.target);

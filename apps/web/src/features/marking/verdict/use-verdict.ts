@@ -1,4 +1,5 @@
 import type { MarkingCase } from '@orbita/contract/marking';
+import { suggestStatus } from '@orbita/contract/marks/suggested-status';
 import type { Skill } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { usePassStatuses } from '../../../shared/marks/pass-statuses.tsx';
@@ -7,7 +8,6 @@ import { caseKey, type CaseRef } from '../case-ref.ts';
 import { changeDraft, getDraft, useDraft, type Draft } from './drafts.ts';
 import { acceptText, eraseLast, isOverMax, readMark, typeDigit, typeSeparator } from './mark-typing.ts';
 import type { VerdictBody } from './marking-session.ts';
-import { suggestStatus } from './suggest-status.ts';
 import { toggleTemplate } from '../comments/template-search.ts';
 import type { useTemplates } from '../comments/use-templates.ts';
 import { useRubric } from '../rubric/use-rubric.ts';

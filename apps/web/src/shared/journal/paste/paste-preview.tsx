@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Radio, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
@@ -17,12 +17,20 @@ interface Words<Value, Fault extends string> {
   write: (value: Value, other: Value) => string;
   faultWords: (reason: Fault, column: number) => string;
 }
-interface Props<Value, Fault extends string> extends Words<Value, Fault> {
+/** A question about cells that can mean two things, asked once for the whole paste. */
+interface Question<Answer extends string> {
+  label: (texts: string[]) => string;
+  /** The possible answers in their order, with their words. */
+  answers: readonly { value: Answer; label: string }[];
+}
+interface Props<Value, Fault extends string, Answer extends string> extends Words<Value, Fault> {
   /** Text from the clipboard; empty when it is still to be pasted into the field. */
   text: string;
   /** Describes what may be pasted. */
   how: string;
-  plan: (table: string[][]) => PastedCell<Value, Fault>[];
+  /** Plans the paste; `answer` is null until the question is answered. */
+  plan: (table: string[][], answer: Answer | null) => PastedCell<Value, Fault>[];
+  question?: Question<Answer>;
   onApply: (changes: CellChange<Value>[]) => void;
   onClose: () => void;
 }
@@ -34,25 +42,28 @@ const changeOf = <Value,>({ outcome }: PastedCell<Value, string>): CellChange<Va
   outcome.kind === 'change' ? [{ ...outcome.address, ...outcome.after, before: outcome.before }] : [];
 
 /** Previews a paste: old and new values side by side, and cells that cannot be accepted. */
-export function PastePreview<Value, Fault extends string>(props: Props<Value, Fault>) {
-  const { text: given, how, plan, onApply, onClose } = props;
+export function PastePreview<Value, Fault extends string, Answer extends string = never>(
+  props: Props<Value, Fault, Answer>,
+) {
+  const { text: given, how, plan, question, onApply, onClose } = props;
   const t = useTexts(boardTexts);
   // Planned once when pasted; the server checks the current values again when it saves.
-  const read = (pasted: string) => ({ text: pasted, cells: pasted.trim() === '' ? [] : plan(readTable(pasted)) });
-  const [{ text, cells }, setPasted] = useState(() => read(given));
+  const [pasted, setPasted] = useState(() => readPaste(given, null, plan));
+  const { text, cells, answer, asked } = pasted;
+  const open = cells.filter(({ outcome }) => outcome.kind === 'asked').length;
   const changes = cells.flatMap(changeOf);
   const faults = cells.filter(({ outcome }) => outcome.kind === 'fault').length;
-  const same = cells.length - changes.length - faults;
+  const same = cells.length - changes.length - faults - open;
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('pasteTitle')}
-      size="xl"
+      size="auto"
       onSave={() => onApply(changes)}
       saveLabel={t('pasteApply', { count: changes.length })}
-      saveDisabled={changes.length === 0}
-      focusSave={given !== ''}
+      saveDisabled={changes.length === 0 || open > 0}
+      focusSave={given !== '' && asked.length === 0}
     >
       {given === '' && (
         <Textarea
@@ -63,13 +74,34 @@ export function PastePreview<Value, Fault extends string>(props: Props<Value, Fa
           autosize
           data-autofocus
           value={text}
-          onChange={(event) => setPasted(read(event.currentTarget.value))}
+          onChange={(event) => setPasted(readPaste(event.currentTarget.value, answer, plan))}
         />
+      )}
+      {question && asked.length > 0 && (
+        <Radio.Group
+          className={classes.question}
+          label={question.label(asked)}
+          value={answer ?? ''}
+          onChange={(chosen) => {
+            const known = question.answers.find(({ value }) => value === chosen);
+            if (known) setPasted({ ...pasted, answer: known.value, cells: plan(readTable(text), known.value) });
+          }}
+        >
+          {question.answers.map(({ value, label }, index) => (
+            <Radio
+              key={value}
+              value={value}
+              label={label}
+              data-autofocus={(index === 0 && given !== '') || undefined}
+            />
+          ))}
+        </Radio.Group>
       )}
       {cells.length > 0 && (
         <>
           <ul className={classes.summaries}>
             <li className={classes.changed}>{t('pasteChanges', { count: changes.length })}</li>
+            {open > 0 && <li className={classes.open}>{t('pasteOpen', { count: open })}</li>}
             {same > 0 && <li>{t('pasteSame', { count: same })}</li>}
             {faults > 0 && (
               <li className={classes.faults}>
@@ -82,6 +114,22 @@ export function PastePreview<Value, Fault extends string>(props: Props<Value, Fa
       )}
     </Modal>
   );
+}
+
+/** Reads a pasted text with an answer given before, and lists the texts that the question is about. */
+function readPaste<Value, Fault extends string, Answer extends string>(
+  text: string,
+  answer: Answer | null,
+  plan: Props<Value, Fault, Answer>['plan'],
+) {
+  const planned = text.trim() === '' ? [] : plan(readTable(text), null);
+  const asked = [...new Set(planned.flatMap((cell) => (cell.outcome.kind === 'asked' ? [cell.text.trim()] : [])))];
+  return {
+    text,
+    answer,
+    asked,
+    cells: answer === null || asked.length === 0 ? planned : plan(readTable(text), answer),
+  };
 }
 
 interface PlanProps<Value, Fault extends string> extends Words<Value, Fault> {
@@ -145,6 +193,7 @@ function PlannedCell<Value, Fault extends string>({ cell, write, faultWords }: P
         <small>{outcome.reason === 'outside' ? t('outside') : faultWords(outcome.reason, cell.column)}</small>
       </td>
     );
+  if (outcome.kind === 'asked') return <td className={classes.open}>{text.slice(0, 20)}</td>;
   if (outcome.kind === 'same') return <td className={classes.same}>{text.slice(0, 20)}</td>;
   const before = write(outcome.before, outcome.after);
   return (

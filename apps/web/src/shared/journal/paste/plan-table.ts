@@ -9,6 +9,8 @@ export interface PastedCell<Value, Fault extends string> extends GridPlace {
   outcome:
     | { kind: 'change'; address: CellAddress; before: Value; after: Value }
     | { kind: 'same' }
+    /** Waits for an answer of the person. */
+    | { kind: 'asked' }
     | { kind: 'fault'; reason: Fault | 'outside' };
 }
 
@@ -21,8 +23,11 @@ export function spreadOver(table: string[][], target: CellRange): string[][] {
 
 interface Ground<Value, Fault extends string> {
   addressAt: (place: GridPlace) => CellAddress | null;
-  /** Parses a text for a cell; null leaves the cell unchanged. */
-  read: (text: string, place: GridPlace) => Partial<Value> | { reason: Fault } | null;
+  /** Parses a text for a cell; null leaves the cell unchanged, `asked` waits for an answer of the person. */
+  read: (
+    text: string,
+    place: GridPlace & { address: CellAddress },
+  ) => Partial<Value> | { reason: Fault } | 'asked' | null;
   /** Returns the cell's present value. */
   held: (address: CellAddress) => Value;
   isSame: (a: Value, b: Value) => boolean;
@@ -37,7 +42,8 @@ export function planPastedTable<Value, Fault extends string>(
   const planOne = (text: string, place: GridPlace): PastedCell<Value, Fault>[] => {
     const address = addressAt(place);
     if (!address) return text === '' ? [] : [{ ...place, text, outcome: { kind: 'fault', reason: 'outside' } }];
-    const meant = read(text, place);
+    const meant = read(text, { ...place, address });
+    if (meant === 'asked') return [{ ...place, text, outcome: { kind: 'asked' } }];
     if (meant === null) return [{ ...place, text, outcome: { kind: 'same' } }];
     if ('reason' in meant) return [{ ...place, text, outcome: { kind: 'fault', reason: meant.reason } }];
     const before = held(address);

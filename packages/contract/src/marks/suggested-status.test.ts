@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestStatus } from './suggest-status.ts';
+import { suggestStatus } from './suggested-status.ts';
 
 const statuses = [1, 2, 3, 4, 11].map((id) => ({ id }));
 
