@@ -2,8 +2,8 @@
 
 -- selectTopics (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
--- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark
+-- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
   from steps st join chapters c on c.id = st.chapter_id
   where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null
   order by c.position, c.id, st.position, st.id;
@@ -36,9 +36,9 @@ with students as materialized (
 -- selectExportFrame (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
 -- returns title text, max_points numeric, time_zone text, statuses json
-select s.title, least(s.max_points, (
-  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
-  where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, c.time_zone,
+select concat_ws(' ', nullif(s.code, ''), s.title) as title, least(s.max_points, (
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, c.time_zone,
       (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = $1;
 
@@ -61,8 +61,8 @@ select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)
 select s.id,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
   ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator, least(s.max_points, (
-  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
-  where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, r.revision,
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
       (select json_agg(json_build_object('person', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,

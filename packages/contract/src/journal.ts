@@ -1,6 +1,6 @@
 // The journal of a discipline: reading it, saving many cells at once, undoing a save, exporting a workbook.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
+import { id, idParams, nullable, oneOf, Person, search, Type } from './schemas.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
@@ -30,7 +30,7 @@ export const Journal = Type.Object({
   rows: Type.Array(
     Type.Object({
       student: Person,
-      points: Type.Number({ description: 'Checkpoint points collected' }),
+      points: Type.Number({ description: 'Points collected on the checkpoints that students see' }),
       cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
     }),
   ),
@@ -143,11 +143,12 @@ export const journal = {
   exportJournal: endpoint({
     method: 'GET',
     path: '/api/v2/subjects/:id/journal/export',
-    summary: 'The journal as XLSX: marks, statuses, attendance',
+    summary: 'The journal as XLSX: marks, statuses, attendance; the name tells discipline, group and date',
     access: 'staff',
     params: idParams('Discipline'),
     query: Type.Object({
       group_id: Type.Optional(id('Group; the first one by default')),
+      sheet: Type.Optional(oneOf(['attendance'], 'Only this sheet; all of them by default')),
       chapter_id: Type.Optional(id('Only topics of the chapter')),
       checkpoints: Type.Optional(Type.Boolean({ description: 'Only checkpoints' })),
       passed_status_id: Type.Optional(id('Only students who have the status in a topic of the sheet')),

@@ -28,8 +28,8 @@ export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
 
 /**
  * The most points of discipline `s`: its own limit, and no more than its ordinary topics give if it has retake topics.
- * A retake is another chance for the same points, so retake topics add nothing.
+ * A retake is another chance for the same points, so retake topics add nothing; neither do topics hidden from students.
  */
 export const pointsCap: Sql = sql`least(s.max_points, (
-  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp
-  where rp.subject_id = s.id and rp.deleted_at is null and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;

@@ -1,7 +1,7 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import type { Subject } from '@orbita/contract/subjects';
 import { useRef, useState, type ReactNode } from 'react';
-import { formatDayTime } from '../../base/dates.ts';
+import { formatDate, formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
@@ -12,6 +12,10 @@ import { AttendanceSummaries } from './attendance-summaries.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import { BoardTools } from '../../shared/journal/board-tools.tsx';
+import { journalFile } from '../../shared/journal/journal-file.ts';
+import { PrintSheets } from '../../shared/journal/print/print-sheets.tsx';
+import { usePrinting } from '../../shared/journal/print/use-printing.ts';
+import { notesTable } from './notes-table.ts';
 import { JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { PastePreview } from '../../shared/journal/paste/paste-preview.tsx';
@@ -20,6 +24,9 @@ import { useLiveNotes } from './use-live-notes.ts';
 import { useNotes } from './use-notes.ts';
 import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
 import classes from '../../shared/journal/board.module.css';
+
+/** The workbook of this page holds attendance alone. */
+const ATTENDANCE = { sheet: 'attendance' } as const;
 
 interface Props {
   subject: Subject;
@@ -31,6 +38,9 @@ interface Props {
 /** The attendance of a group: header, line of the active cell with the statuses, table and summaries. */
 export function AttendanceBoard({ subject, read, statuses, select }: Props) {
   const t = useTexts(attendanceTexts);
+  const tb = useTexts(boardTexts);
+  const file = journalFile('attendance', subject, read.group);
+  const isPrinting = usePrinting(file.name);
   const board = useRef<HTMLDivElement>(null);
   const comment = useRef<HTMLInputElement>(null);
   const book = useNotes((status) => statuses.find(({ id }) => id === status)?.title ?? '');
@@ -56,7 +66,8 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         {select}
         <BoardTools
           subjectId={subject.id}
-          groupId={read.group.id}
+          file={file}
+          exported={ATTENDANCE}
           book={book}
           undoLabel={t('undo')}
           onUndo={grid.undo}
@@ -73,7 +84,15 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         onPaste={canNote ? setPasted : undefined}
       />
       <AttendanceSummaries row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
-      <p className={classes.hint}>{t(canNote ? 'hint' : 'readOnly')}</p>
+      {!canNote && <p className={classes.hint}>{t('readOnly')}</p>}
+      {isPrinting && (
+        <PrintSheets
+          table={notesTable(read, statuses, {
+            title: `${tb('attendance')}: ${subject.title}`,
+            facts: [read.group.name, formatDate(Date.now())],
+          })}
+        />
+      )}
       {pasted !== null && <NotesPaste text={pasted} read={read} statuses={statuses} grid={grid} onClose={closePaste} />}
     </div>
   );
@@ -128,7 +147,7 @@ function NotesPaste({ text, read, statuses, grid, onClose }: PasteProps) {
 function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid): void {
   const t = useTexts(attendanceTexts);
   const tj = useTexts(boardTexts);
-  const told = (code: string, label: string, modifiers: { ctrl?: true; shift?: true } = {}) => ({
+  const told = (code: string, label: string, modifiers: { ctrl?: true; shift?: true; shown?: string } = {}) => ({
     code,
     label,
     ...modifiers,
@@ -137,7 +156,7 @@ function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid):
   });
   useShortcuts(tj('attendance'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
-    ...statuses.map(({ id, title }) => told(`Digit${id}`, t('key', { number: id, title }))),
+    ...statuses.map(({ id, letter, title }) => told(`Digit${id}`, title, { shown: `${id}, ${letter}` })),
     told('KeyL', t('keyLate')),
     told('F2', t('comment')),
     told('Delete', t('clear')),

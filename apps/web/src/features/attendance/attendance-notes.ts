@@ -54,3 +54,13 @@ export function countPresent(rows: SubjectAttendance['rows'], column: number): {
   const statuses = rows.flatMap(({ cells }) => readNote(cells[column]).status ?? []);
   return { present: statuses.filter((status) => ATTENDED.has(status)).length, noted: statuses.length };
 }
+
+/** Returns the share of lessons attended as «85 %» and the number of lessons missed; empty without notes. */
+export function sumsOf(summary: SubjectAttendance['rows'][number]['summary']): [share: string, missed: string] {
+  const { attended, attended_online, absent, sick, excused_absence, total } = summary;
+  const missed = absent + sick + excused_absence;
+  return [
+    total === 0 ? '' : `${Math.round(((attended + attended_online) / total) * 100)} %`,
+    missed === 0 ? '' : String(missed),
+  ];
+}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { personName } from '../../shared/users/person.tsx';
-import { type Note, noteId, readNote } from './attendance-notes.ts';
+import { type Note, noteId, readNote, sumsOf } from './attendance-notes.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import type { CellEdit, RowEdits } from '../../shared/journal/cells/cell-book.ts';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** A student's row: the totals and a cell for each lesson. */
 export const AttendanceRow = memo(
   function AttendanceRow({ row, lessons, statuses, edits, flashing, active, left, right }: Props) {
-    const { attended, attended_online, absent, sick, excused_absence, total } = row.summary;
+    const [share, missed] = sumsOf(row.summary);
     return (
       <tr className={classes.row}>
         <th className={classes.name} data-active={active !== null || undefined} title={personName(row.student)}>
@@ -39,10 +39,8 @@ export const AttendanceRow = memo(
           </span>
           <span className={classes.short}>{personName(row.student, 'short')}</span>
         </th>
-        <td className={classes.sum}>
-          {total === 0 ? '' : `${Math.round(((attended + attended_online) / total) * 100)} %`}
-        </td>
-        <td className={classes.sum}>{absent + sick + excused_absence || ''}</td>
+        <td className={classes.sum}>{share}</td>
+        <td className={classes.sum}>{missed}</td>
         {lessons.map((lesson, column) => (
           <NoteCell
             key={lesson.id}

@@ -1,8 +1,9 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react';
-import { calendarDay, formatDayTime, formatTime } from '../../base/dates.ts';
+import { formatDayTime, formatTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { countPresent, noteId } from './attendance-notes.ts';
+import { shortDay } from './notes-table.ts';
 import { AttendanceRow } from './attendance-row.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import type { CellAddress } from '../../shared/journal/cells/cell-book.ts';
@@ -21,8 +22,6 @@ interface Props {
   /** Undefined for users who may not record attendance. */
   onPaste: ((text: string) => void) | undefined;
 }
-
-const shortDay = (moment: string): string => calendarDay(moment).slice(5).split('-').toReversed().join('.');
 
 function addressOf(target: EventTarget | null): CellAddress | null {
   const [, student, step] = (target instanceof Element ? target.closest('[data-note]') : null)?.id.split('-') ?? [];

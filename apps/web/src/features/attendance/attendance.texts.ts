@@ -43,7 +43,6 @@ export const attendanceTexts = catalogue('attendance', {
     noLessonsText: 'Колонки — это занятия дисциплины. Они появятся, когда их поставят в расписание.',
     noGroup: 'Группы ещё не назначены',
     noGroupText: 'Посещаемость появится, когда на дисциплину запишут хотя бы одну группу.',
-    hint: 'Цифра 1–5 или буква — отметка и вниз, L — опоздание, Delete — снять, Shift и стрелки — выделить, Ctrl+D — заполнить вниз, Ctrl+C и Ctrl+V — обмен с Excel, Ctrl+Z — отменить, Esc — выйти',
     readOnly: 'Посещаемость отмечают преподаватели занятия',
     summary: 'Итого',
     choice: 'Отметка',
@@ -58,7 +57,6 @@ export const attendanceTexts = catalogue('attendance', {
     comments: 'комментариев {{count}}',
     total: 'отмечено занятий {{count}}',
     ofGroup: 'Вся группа',
-    key: 'Отметка {{number}}: {{title}}',
     keyLate: 'Опоздание',
   },
   en: {
@@ -97,7 +95,6 @@ export const attendanceTexts = catalogue('attendance', {
     noLessonsText: 'Columns are the lessons of the subject. They appear once they are in the schedule.',
     noGroup: 'No groups yet',
     noGroupText: 'Attendance appears once a group is enrolled in the subject.',
-    hint: 'Digit 1–5 or letter: set the status and move down, L: late, Delete: clear, Shift+arrows: select, Ctrl+D: fill down, Ctrl+C and Ctrl+V: exchange with Excel, Ctrl+Z: undo, Esc: leave',
     readOnly: 'Attendance is recorded by the teachers of the lesson',
     summary: 'Total',
     choice: 'Status',
@@ -112,7 +109,6 @@ export const attendanceTexts = catalogue('attendance', {
     comments: 'comments {{count}}',
     total: 'lessons recorded {{count}}',
     ofGroup: 'Whole group',
-    key: 'Status {{number}}: {{title}}',
     keyLate: 'Late',
   },
 });

@@ -15,12 +15,11 @@ import { CellLine } from './editing/cell-line.tsx';
 import { CellMenu } from './editing/cell-menu.tsx';
 import { ColumnPanel } from './toolbar/column-panel.tsx';
 import { JournalBar } from '../../shared/journal/journal-bar.tsx';
-import { readCell } from './editing/journal-cell.ts';
+import { readCell, totalOf } from './editing/journal-cell.ts';
 import { JournalGrid } from './sheet/journal-grid.tsx';
 import {
   createColumnPicker,
   exportedPart,
-  isCheckpoint,
   readView,
   shownColumns,
   shownRows,
@@ -29,6 +28,11 @@ import {
 } from './toolbar/journal-view.ts';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { journalTexts } from './journal.texts.ts';
+import { journalFile } from '../../shared/journal/journal-file.ts';
+import { PrintSheets } from '../../shared/journal/print/print-sheets.tsx';
+import { usePrinting } from '../../shared/journal/print/use-printing.ts';
+import { journalTable } from './print/journal-table.ts';
+import { formatDate } from '../../base/dates.ts';
 import { useGridLayout } from './sheet/grid-layout.ts';
 import { NothingShown } from './toolbar/nothing-shown.tsx';
 import { MarksPaste } from './paste/marks-paste.tsx';
@@ -100,6 +104,8 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const [column, setColumn] = useState<number | null>(null);
   /** Text to be pasted; an empty one opens a field for it. */
   const [pasted, setPasted] = useState<string | null>(null);
+  const file = journalFile('journal', subject, journal.group);
+  const isPrinting = usePrinting(file.name);
 
   const isStaff = subject.role_type === 'TEACHER' || subject.role_type === 'EXPERT' || currentUser.can('subjects_read');
   const canMark = subject.can_mark;
@@ -114,7 +120,8 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   useShortcuts(tb('journal'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
     { code: 'KeyN', label: tb('nextWaiting'), run: grid.nextWaiting, disabled: waiting === 0 },
-    ...shortcutHelp(tb),
+    ...cellKeys(t),
+    ...tableKeys(tb),
   ]);
 
   const { active, place, range } = grid;
@@ -129,7 +136,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     onPaste: canMark ? () => setPasted('') : undefined,
     onClear: canMark && (grid.hasSelection || grid.shown(active).mark !== null) ? () => grid.clear() : undefined,
   };
-  const total = journal.steps.reduce((sum, one) => sum + (isCheckpoint(one) ? (one.max_mark ?? 0) : 0), 0);
+  const total = totalOf(journal.steps);
   const sorting = useMemo(
     () => ({
       sort: view.sort,
@@ -145,9 +152,21 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
     <div ref={board} className={classes.board} aria-busy={isStale}>
       <JournalBar subject={subject} mode="journal" group={journal.group.id}>
         {select}
+        <ViewBar
+          view={view}
+          onChange={changeView}
+          steps={journal.steps}
+          statuses={statuses}
+          shown={{
+            rows: shown.rows.length,
+            allRows: journal.rows.length,
+            columns: shown.steps.length,
+            allColumns: journal.steps.length,
+          }}
+        />
         <BoardTools
           subjectId={subject.id}
-          groupId={journal.group.id}
+          file={file}
           exported={exportedPart(view)}
           book={book}
           undoLabel={t('undo')}
@@ -156,18 +175,6 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           onPaste={canMark ? () => setPasted('') : undefined}
         />
       </JournalBar>
-      <ViewBar
-        view={view}
-        onChange={changeView}
-        steps={journal.steps}
-        statuses={statuses}
-        shown={{
-          rows: shown.rows.length,
-          allRows: journal.rows.length,
-          columns: shown.steps.length,
-          allColumns: journal.steps.length,
-        }}
-      />
       {active && student && step && actions && (
         <CellLine
           student={student}
@@ -205,7 +212,18 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           onLeave={() => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus()}
         />
       )}
-      <p className={classes.hint}>{t(canMark ? 'hint' : 'readOnly')}</p>
+      {!canMark && <p className={classes.hint}>{t('readOnly')}</p>}
+      {isPrinting && (
+        <PrintSheets
+          table={journalTable({
+            journal: shown,
+            title: `${tb('journal')}: ${subject.title}`,
+            facts: [journal.group.name, formatDate(Date.now())],
+            total,
+            finals: rules.finals,
+          })}
+        />
+      )}
       {menuAt && actions && (
         <CellMenu
           {...actions}
@@ -274,8 +292,25 @@ function selectionOf(cells: readonly { mark: number | null }[]) {
   };
 }
 
-/** Keys handled by the table itself, listed for the help. */
-const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' | 'keyFill') => string) =>
+/** A key of the table itself, listed for the help. */
+const told = (code: string, label: string, modifiers: { ctrl?: true; shift?: true; shown?: string } = {}) => ({
+  code,
+  label,
+  ...modifiers,
+  run: () => undefined,
+  isTold: true,
+});
+const cellKeys = (
+  t: (key: 'keyMark' | 'keyNotPassed' | 'keyEdit' | 'keyClear' | 'keyOpen' | 'keyLeave' | 'notPassedLetters') => string,
+) => [
+  told('Digit5', t('keyMark'), { shown: '0–9' }),
+  told('KeyY', t('keyNotPassed'), { shown: t('notPassedLetters') }),
+  told('F2', t('keyEdit')),
+  told('Delete', t('keyClear')),
+  told('Enter', t('keyOpen'), { ctrl: true }),
+  told('Escape', t('keyLeave')),
+];
+const tableKeys = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' | 'keyFill') => string) =>
   (
     [
       ['KeyC', 'keyCopy', { ctrl: true }],
@@ -284,4 +319,4 @@ const shortcutHelp = (t: (key: 'keyCopy' | 'keyPaste' | 'keySelect' | 'keyAll' |
       ['KeyD', 'keyFill', { ctrl: true }],
       ['ArrowRight', 'keySelect', { shift: true }],
     ] as const
-  ).map(([code, label, modifiers]) => ({ code, label: t(label), ...modifiers, run: () => undefined, isTold: true }));
+  ).map(([code, label, modifiers]) => told(code, t(label), modifiers));

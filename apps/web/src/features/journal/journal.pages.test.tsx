@@ -93,10 +93,14 @@ const saved: Save = ({ body }) => ({
   })),
   refused: [],
 });
-async function open(more: Stubs = {}, address = '/subjects/3/journal'): Promise<RenderedPage> {
+const statusesRead = () => screen.findAllByRole('option', { name: 'Пройден' });
+async function open(
+  more: Stubs = {},
+  { address = '/subjects/3/journal', readStatuses = statusesRead as () => Promise<unknown> } = {},
+): Promise<RenderedPage> {
   const page = renderPage(address, { ...stubs, 'journal.saveJournalCells': saved, ...more }, asTeacher);
   const grid = await screen.findByRole('grid', { name: 'Оценки группы ИСП-21' });
-  await screen.findAllByRole('option', { name: 'Пройден' });
+  await readStatuses();
   grid.focus();
   return page;
 }
@@ -224,7 +228,11 @@ describe('marks', () => {
   });
 
   test('are only read by those who may not mark', async () => {
-    const page = await open({ 'subjects.getSubject': replyOf('subjects.getSubject', { ...subject, can_mark: false }) });
+    const page = await open(
+      { 'subjects.getSubject': replyOf('subjects.getSubject', { ...subject, can_mark: false }) },
+      // Who may not mark has no choice of statuses.
+      { readStatuses: () => screen.findByText('Оценки ставят преподаватели дисциплины') },
+    );
     await page.user.keyboard('7{Enter}');
     // The line under the table, and the notice on the key.
     expect(await screen.findAllByText('Оценки ставят преподаватели дисциплины')).toHaveLength(2);
@@ -245,12 +253,14 @@ describe('what is shown', () => {
 
   test('a chapter, only checkpoints, and the order by points', async () => {
     const page = await open();
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Раздел' }), 'Раздел 2');
+    await page.user.click(screen.getByRole('button', { name: 'Фильтры' }));
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Раздел' }), 'Раздел 2');
     expect(await screen.findByText('студентов 2 из 2, тем 1 из 2')).toBeVisible();
     await page.user.click(screen.getByRole('checkbox', { name: 'Только контрольные точки' }));
     expect(await screen.findByText('Ничего не найдено')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Показать всё' }));
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), '-points');
+    await page.user.click(screen.getByRole('button', { name: 'Фильтры' }));
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Порядок' }), '-points');
     await waitFor(() => expect(names()[0]).toMatch(/Волков/));
   });
 
@@ -285,6 +295,35 @@ describe('what is shown', () => {
     );
     await waitFor(() => expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('9'));
     expect(await screen.findByText('Петров О.')).toBeVisible();
+  });
+});
+
+describe('on paper', () => {
+  const printed = () => document.querySelector('[data-print]');
+
+  test('the journal is whole, under its name; afterwards the page is as before', async () => {
+    await open();
+    const title = document.title;
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(printed()).toHaveTextContent('Журнал: Физика');
+    const rows = [...(printed()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    expect(rows).toEqual([
+      ['Белова Анна', '0', '', '', '•'],
+      ['Волков Борис', '8', '80', '8', ''],
+      ['Средняя оценка', '', '', '8', ''],
+    ]);
+    expect(document.title).toMatch(/^Журнал Физика, ИСП-21, \d\d\.\d\d\.\d{4}$/);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(printed()).toBeNull();
+    expect(document.title).toBe(title);
+  });
+
+  test('a retake adds nothing to the points that can be had', async () => {
+    const retake = { ...mechanics, id: 7, title: 'Пересдача', is_retake: true };
+    await open({ 'journal.getJournal': journalOf({ steps: [mechanics, retake] }) });
+    expect(screen.getByRole('columnheader', { name: /Баллы/ })).toHaveTextContent('из 10');
   });
 });
 

@@ -37,7 +37,7 @@ export const markingKeysTexts = catalogue('markingKeys', {
     keyTemplate: 'Insert or remove a saved comment',
     keyComment: 'Comment, with search in saved ones',
     keySave: 'Save and open the next',
-    keySaveTyping: 'Save and open the next from the comment',
+    keySaveTyping: 'Save while typing a comment',
     keyNext: 'Next without saving',
     keyPrevious: 'Previous without saving',
     keySkip: 'Skip for now and open the next',

@@ -1,9 +1,19 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconClipboardText, IconDownload, IconInbox } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowBackUp,
+  IconClipboardText,
+  IconDots,
+  IconDownload,
+  IconInbox,
+  IconKeyboard,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { type Input, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { openShortcutHelp } from '../../base/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SaveState } from '../../ui/saving/save-state.tsx';
 import { boardTexts } from './board.texts.ts';
@@ -11,7 +21,8 @@ import classes from './board.module.css';
 
 interface Props {
   subjectId: number;
-  groupId: number;
+  /** The group of the workbook, and its name without the extension. */
+  file: { groupId: number; name: string };
   /** Part of the journal that the workbook contains; everything by default. */
   exported?: Partial<NonNullable<Input<'journal', 'exportJournal'>['query']>>;
   book: SavedState;
@@ -34,10 +45,13 @@ interface SavedState {
 }
 
 const ICON = 18;
+const PHONE = '(max-width: 48em)';
 
-/** Tools beside the title: saving state, undo, paste, the workbook and the next waiting answer. */
-export function BoardTools({ subjectId, groupId, exported, book, undoLabel, waiting, onUndo, onPaste }: Props) {
+/** Tools beside the title: saving state, undo, paste, print, the workbook, the keys and the next waiting answer. */
+export function BoardTools(props: Props) {
+  const { book, undoLabel, waiting, onUndo } = props;
   const t = useTexts(boardTexts);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const savedAt = book.savedAt.use();
   const canUndo = book.undoable.use().length > 0;
   book.state.use();
@@ -56,58 +70,90 @@ export function BoardTools({ subjectId, groupId, exported, book, undoLabel, wait
       >
         <IconArrowBackUp size={ICON} aria-hidden="true" />
       </ActionIcon>
-      {onPaste && (
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('paste')}
-          title={`${t('paste')} (Ctrl+V)`}
-          onClick={onPaste}
-        >
-          <IconClipboardText size={ICON} aria-hidden="true" />
-        </ActionIcon>
-      )}
-      <ExportButton subjectId={subjectId} groupId={groupId} exported={exported} />
+      <FileTools {...props} isPhone={isPhone} />
       {waiting && waiting.count > 0 && (
         <Button
           colour="currentLight"
           size="sm"
+          className={classes.waiting}
           leftSection={<IconInbox size={ICON} aria-hidden="true" />}
           title={t('nextWaiting')}
+          aria-label={t('waitingAll', { count: waiting.count })}
           onClick={waiting.onNext}
         >
-          {t('waitingAll', { count: waiting.count })}
+          {isPhone ? waiting.count : t('waitingAll', { count: waiting.count })}
         </Button>
       )}
     </div>
   );
 }
 
-function ExportButton({ subjectId, groupId, exported }: Pick<Props, 'subjectId' | 'groupId' | 'exported'>) {
+interface Tool {
+  label: string;
+  /** Key that does the same. */
+  key?: string;
+  icon: typeof IconDownload;
+  isBusy?: boolean;
+  run: () => void;
+}
+
+/** Paste, workbook, print and keys: buttons side by side, or a menu on phones. */
+function FileTools({ subjectId, file, exported, onPaste, isPhone }: Props & { isPhone: boolean }) {
+  const t = useTexts(boardTexts);
+  const { isMaking, download } = useWorkbook({ subjectId, file, exported });
+  const tools: Tool[] = [
+    ...(onPaste ? [{ label: t('paste'), key: 'Ctrl+V', icon: IconClipboardText, run: onPaste }] : []),
+    { label: t('export'), icon: IconDownload, isBusy: isMaking, run: () => void download() },
+    { label: t('print'), icon: IconPrinter, run: () => window.print() },
+    ...(isPhone ? [] : [{ label: t('keysOfTable'), key: '?', icon: IconKeyboard, run: openShortcutHelp }]),
+  ];
+  if (!isPhone)
+    return tools.map(({ label, key, icon: Icon, isBusy, run }) => (
+      <ActionIcon
+        key={label}
+        variant="default"
+        size={36}
+        loading={isBusy ?? false}
+        aria-label={label}
+        title={key ? `${label} (${key})` : label}
+        onClick={run}
+      >
+        <Icon size={ICON} aria-hidden="true" />
+      </ActionIcon>
+    ));
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more')} loading={isMaking}>
+          <IconDots size={ICON} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tools.map(({ label, icon: Icon, run }) => (
+          <Menu.Item key={label} leftSection={<Icon size={ICON} aria-hidden="true" />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Downloads the workbook under the name that the server gives it as well. */
+function useWorkbook({ subjectId, file, exported }: Pick<Props, 'subjectId' | 'file' | 'exported'>) {
   const t = useTexts(boardTexts);
   const [isMaking, setMaking] = useState(false);
   const download = async () => {
     setMaking(true);
     try {
-      const query = { group_id: groupId, ...exported };
-      saveFile(await api.journal.exportJournal({ params: { id: subjectId }, query }), t('fileName'));
+      const query = { group_id: file.groupId, ...exported };
+      saveFile(await api.journal.exportJournal({ params: { id: subjectId }, query }), file.name);
     } catch (error) {
       showFailure(error, t('exportFailed'));
     }
     setMaking(false);
   };
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      loading={isMaking}
-      aria-label={t('export')}
-      title={t('export')}
-      onClick={() => void download()}
-    >
-      <IconDownload size={ICON} aria-hidden="true" />
-    </ActionIcon>
-  );
+  return { isMaking, download };
 }
 
 /** Saves bytes as a browser download. */

@@ -26,6 +26,7 @@ export function JournalBar({ subject, mode, group, children }: BarProps) {
           to={`/subjects/${subject.id}`}
           className={classes.back}
           aria-label={`${t('toSubject')}: ${subject.title}`}
+          title={subject.title}
           style={{ '--subject': subject.color }}
         >
           <IconChevronLeft size={18} aria-hidden="true" />

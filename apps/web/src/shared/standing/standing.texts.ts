@@ -62,9 +62,10 @@ export const standingTexts = catalogue('standing', {
     why: 'Why this status?',
     whyOf: 'Why this status? Topic “{{title}}”',
     emoji: 'Icon',
-    finalExcellent: 'The topic is passed, and {{mark}} of {{max}} is {{share}}%, at least 90%.',
+    finalExcellent: 'The status is final, and {{mark}} of {{max}} is {{share}}%, at least 90%.',
     final: 'The topic is passed.',
-    finalLess: 'The topic is passed. A star needs 90% of the points; {{mark}} of {{max}} is {{share}}%.',
+    finalLess:
+      'The status is final: the topic is passed. A star needs 90% of the points; {{mark}} of {{max}} is {{share}}%.',
     overdue: 'The due date was {{day}}, and the topic is not passed.',
     week: 'Fewer than 7 days to the due date: {{day}}.',
     later: 'The topic is open; more than a week is left until {{day}}.',

@@ -9,6 +9,7 @@ export interface ExportedTopic {
   chapter_title: string;
   type: number;
   max_mark: number | null;
+  hidden: boolean;
 }
 export interface SheetFilter {
   chapter_id?: number;
@@ -18,7 +19,7 @@ export interface SheetFilter {
 
 export const selectTopics = (db: Db, subjectId: number): Promise<ExportedTopic[]> =>
   db.rows(sql`
-    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
     from steps st join chapters c on c.id = st.chapter_id
     where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null
     order by c.position, c.id, st.position, st.id`);
@@ -52,6 +53,7 @@ export const selectResults = (
     order by s.last_name, s.first_name, s.id`);
 
 export interface ExportFrame {
+  /** With the code of the discipline. */
   title: string;
   max_points: number | null;
   /** Time zone of the company. */
@@ -60,7 +62,7 @@ export interface ExportFrame {
 }
 export const selectExportFrame = (db: Db, subjectId: number): Promise<ExportFrame> =>
   db.one(sql`
-    select s.title, ${pointsCap} as max_points, c.time_zone,
+    select concat_ws(' ', nullif(s.code, ''), s.title) as title, ${pointsCap} as max_points, c.time_zone,
       (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = ${subjectId}`);
 

@@ -1,5 +1,6 @@
 // The journal of a group as an Excel workbook: marks, statuses, attendance.
 import type { MadeFile } from '@orbita/contract/endpoint';
+import { journalFileName } from '@orbita/contract/journal/file-name';
 import type { Db } from '@orbita/database';
 import { assertThat, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -8,6 +9,7 @@ import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { openGroup } from '../../../access/groups.access.ts';
 import { attendanceMarks } from '../../attendance/index.ts';
 import * as queries from './export-journal.queries.ts';
+import { sheetWords } from './journal-sheets.ts';
 import type { WorkbookInput, writeWorkbook } from './journal-workbook.task.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -20,15 +22,18 @@ interface Order extends queries.SheetFilter {
   subjectId: number;
   group_id?: number;
   passed_status_id?: number;
+  sheet?: 'attendance';
   language: Language;
 }
 
 export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): Promise<MadeFile> {
   const { group } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
   assertThat(group, 'not-found');
-  const { bytes, title } = await deps.heavyWork.run(workbookTask, viewer.id, () => loadInput(deps.db, group.id, order));
-  const name = `${order.language === 'ru' ? 'Журнал' : 'Journal'} ${title}, ${group.name}.xlsx`;
-  return { bytes, name: name.replace(/[/\\:*?"<>|]/g, ' '), mime: XLSX };
+  const { bytes, title, day } = await deps.heavyWork.run(workbookTask, viewer.id, () =>
+    loadInput(deps.db, group.id, order),
+  );
+  const what = sheetWords[order.language][order.sheet ?? 'journal'];
+  return { bytes, name: `${journalFileName({ what, subject: title, group: group.name, day })}.xlsx`, mime: XLSX };
 }
 
 async function loadInput(db: Db, groupId: number, order: Order): Promise<WorkbookInput> {
@@ -60,5 +65,6 @@ async function loadInput(db: Db, groupId: number, order: Order): Promise<Workboo
     lessons,
     notes,
     letters,
+    isAttendance: order.sheet === 'attendance',
   };
 }

@@ -5,8 +5,10 @@ import type { ExportedLesson, ExportedTopic } from './export-journal.queries.ts'
 
 const RESULT = 2;
 const HEAD = '#eef0f4';
-const words = {
+/** Words of the sheets; `journal` is the workbook's name. */
+export const sheetWords = {
   ru: {
+    journal: 'Журнал',
     marks: 'Оценки',
     statuses: 'Статусы',
     attendance: 'Посещаемость',
@@ -21,6 +23,7 @@ const words = {
     missed: 'Пропусков',
   },
   en: {
+    journal: 'Journal',
     marks: 'Marks',
     statuses: 'Statuses',
     attendance: 'Attendance',
@@ -63,11 +66,11 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const mean = (values: number[]): number | null =>
   values.length === 0 ? null : round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** Returns the points of checkpoints, capped by the discipline. */
+/** Returns the points of checkpoints that students see, capped by the discipline. */
 export function pointsOf(marks: Map<number, number>, topics: ExportedTopic[], cap: number | null): number {
   const sum = topics.reduce(
-    (points, { id, type, max_mark }) =>
-      points + (type === RESULT && max_mark !== null ? Math.round((marks.get(id) ?? 0) * 100) : 0),
+    (points, { id, type, max_mark, hidden }) =>
+      points + (type === RESULT && max_mark !== null && !hidden ? Math.round((marks.get(id) ?? 0) * 100) : 0),
     0,
   );
   return cap === null ? sum / 100 : Math.min(sum / 100, cap);
@@ -101,7 +104,7 @@ const NAME = { width: 34 };
 const NUMBER = { width: 10 };
 
 export function marksSheet(input: SheetInput): Sheet {
-  const t = words[input.language];
+  const t = sheetWords[input.language];
   const { topics, students } = input;
   const results = students.map(({ name, marks }) => ({ name, marks: new Map(marks) }));
   const column = (id: number) => results.flatMap(({ marks }) => marks.get(id) ?? []);
@@ -128,7 +131,7 @@ export function marksSheet(input: SheetInput): Sheet {
 }
 
 export function statusesSheet({ language, topics, students, statuses }: SheetInput): Sheet {
-  const t = words[language];
+  const t = sheetWords[language];
   return {
     sheet: t.statuses,
     data: [
@@ -158,7 +161,7 @@ const ABSENT = [2, 4, 5];
 
 export function attendanceSheet(input: AttendanceInput): Sheet {
   const { language, students, lessons, notes, letters, day } = input;
-  const t = words[language];
+  const t = sheetWords[language];
   return {
     sheet: t.attendance,
     data: [

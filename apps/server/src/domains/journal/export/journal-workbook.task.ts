@@ -24,6 +24,8 @@ export interface WorkbookInput {
   notes: ExportedNotes[];
   /** The letter of each attendance status. */
   letters: Map<number, string>;
+  /** Whether only attendance is asked for. */
+  isAttendance: boolean;
 }
 
 type Pair = [step: number, value: number];
@@ -46,23 +48,23 @@ function readStudents({ students, statusId, topics }: WorkbookInput): SheetStude
   return all.filter(({ passings }) => passings.some(([step, status]) => status === statusId && shown.has(step)));
 }
 
-export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint8Array; title: string }> {
+export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint8Array; title: string; day: string }> {
   const { language, frame, lessons } = input;
   const students = readStudents(input);
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
   const sheetInput: SheetInput = { ...input, students, maxPoints: frame.max_points, statuses };
   const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
-  const bytes = await writeExcelFile([
-    marksSheet(sheetInput),
-    statusesSheet(sheetInput),
-    attendanceSheet({
-      language,
-      students,
-      lessons,
-      notes: new Map(input.notes.map((row) => [row.student_id, row.notes])),
-      letters: input.letters,
-      day: (moment) => dates.format(new Date(moment)),
-    }),
-  ]).toBuffer();
-  return { bytes, title: frame.title };
+  const attendance = attendanceSheet({
+    language,
+    students,
+    lessons,
+    notes: new Map(input.notes.map((row) => [row.student_id, row.notes])),
+    letters: input.letters,
+    day: (moment) => dates.format(new Date(moment)),
+  });
+  const bytes = await writeExcelFile(
+    input.isAttendance ? [attendance] : [marksSheet(sheetInput), statusesSheet(sheetInput), attendance],
+  ).toBuffer();
+  const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: frame.time_zone }).format(new Date());
+  return { bytes, title: frame.title, day: today };
 }

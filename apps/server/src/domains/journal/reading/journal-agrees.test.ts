@@ -2,6 +2,7 @@
 // and groups do.
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readWorkbook } from '../../../testing/workbook.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildClassroom, buildDueDate, buildGroup, buildStep, type Classroom } from '../../../testing/builders.ts';
 import { buildRetake, makeRetakeTopic } from '../../retakes/retakes.builders.ts';
@@ -103,6 +104,35 @@ describe('a topic of retakes', () => {
     await server.request('DELETE', `/api/v2/admin/retakes/${id}`, { as: room.teacher.token });
     expect(await points()).toEqual({ journal: 0, diary: 0 });
   });
+});
+
+test('a hidden topic gives no points until students see it, neither in the journal nor on their page', async () => {
+  const hidden = await buildStep(server.db, room.chapterId, { title: 'Скрытая', hidden: true });
+  const give = (step_id: number, value: number) =>
+    server.request('POST', '/api/v2/marks', {
+      as: room.teacher.token,
+      body: { step_id, student_id: room.student.id, value },
+    });
+  await give(room.stepId, 6);
+  await give(hidden, 4);
+  const points = async () => ({
+    journal: (await get(`/api/v2/subjects/${room.subjectId}/journal`)).rows.find(
+      (row: any) => row.student.id === room.student.id,
+    ).points,
+    page: (await get(`/api/subjects/${room.subjectId}/contents`, room.student)).checkpoints_stats
+      .checkpoints_marks_collected,
+    workbook: (
+      await readWorkbook(
+        (await server.request('GET', `/api/v2/subjects/${room.subjectId}/journal/export`, { as: room.teacher.token }))
+          .body as Buffer,
+      )
+    )
+      .get('Оценки')
+      ?.find((row) => row[1] !== null && Number(row[1]) > 0)?.[1],
+  });
+  expect(await points()).toEqual({ journal: 6, page: 6, workbook: 6 });
+  await server.db.run(sql`update steps set hidden = false where id = ${hidden}`);
+  expect(await points()).toEqual({ journal: 10, page: 10, workbook: 10 });
 });
 
 describe('an ordinary topic', () => {

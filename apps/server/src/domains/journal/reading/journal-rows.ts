@@ -115,7 +115,7 @@ function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   let validUntil = Number.POSITIVE_INFINITY;
   // One joined text: thousands of concatenated pieces would be kept beside each other in memory.
   const cells: string[] = [];
-  for (const [i, { type, max_mark, is_retake, asks_for_work }] of columns.entries()) {
+  for (const [i, { type, max_mark, hidden, is_retake, asks_for_work }] of columns.entries()) {
     if (is_retake && retakes[i] === NONE) {
       cells.push('[null,null,null,0,0,0]');
       continue;
@@ -126,7 +126,8 @@ function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
     const is_final = status !== null && sheet.finals.has(status);
     const stand = { mark, max_mark, due: dates[i] ?? null, is_final, asks_for_work };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
-    if (type === 2 && max_mark !== null) points += mark ?? 0;
+    // Hidden topics count once students see them, as on the student's page.
+    if (type === 2 && max_mark !== null && !hidden) points += mark ?? 0;
     cells.push(
       `[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`,
     );

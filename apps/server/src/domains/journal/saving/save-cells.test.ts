@@ -252,6 +252,21 @@ describe('the workbook', () => {
     ]);
   });
 
+  test('is named by discipline, group and date; attendance comes alone under its own name', async () => {
+    const { title, group } = await server.db.one<{ title: string; group: string }>(sql`
+      update subjects set code = 'ОП.03', title = 'Сети: основы' where id = ${room.subjectId}
+      returning concat_ws(' ', code, 'Сети основы') as title, (select name from groups where id = ${room.groupId}) as "group"`);
+    const nameFor = async (query: string) => {
+      const path = `/api/v2/subjects/${room.subjectId}/journal/export${query}`;
+      const { headers } = await server.request('GET', path, { as: room.teacher.token });
+      const encoded = /filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1];
+      return decodeURIComponent(encoded ?? '').replace(/\d\d\.\d\d\.\d{4}/, 'DATE');
+    };
+    expect(await nameFor('')).toBe(`Журнал ${title}, ${group}, DATE.xlsx`);
+    expect(await nameFor('?sheet=attendance')).toBe(`Посещаемость ${title}, ${group}, DATE.xlsx`);
+    expect([...(await read('?sheet=attendance')).keys()]).toEqual(['Посещаемость']);
+  });
+
   test('holds what the filters leave; points still count all checkpoints', async () => {
     const { last_name } = await server.db.one<{ last_name: string }>(
       sql`select last_name from users where id = ${room.student.id}`,

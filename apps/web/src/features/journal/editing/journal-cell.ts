@@ -60,21 +60,33 @@ function emojiOf(
   return before === STAR || before === CHECK ? null : before;
 }
 
+type Step = Journal['steps'][number];
+/** Tells whether a topic is a checkpoint that students see. */
+const countsPoints = (step: Step): step is Step & { max_mark: number } =>
+  step.type === RESULT && step.max_mark !== null && !step.hidden;
+
+/**
+ * Returns the most points that the checkpoints give, as the student's page tells it: hidden topics do not count yet, and
+ * a retake is another chance for the same points, so it adds none.
+ */
+export function totalOf(steps: Journal['steps']): number {
+  const sum = steps.reduce(
+    (points, step) => (countsPoints(step) && !step.is_retake ? points + Math.round(step.max_mark * 100) : points),
+    0,
+  );
+  return sum / 100;
+}
+
 /** Sums points of checkpoints in hundredths, as the server does. */
 export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], maxPoints: number | null): number {
-  const checkpoints = steps.flatMap((step, index) =>
-    step.type === RESULT && step.max_mark !== null
-      ? [{ ...step, max: step.max_mark, mark: cells[index]?.[0] ?? 0 }]
-      : [],
+  const sum = steps.reduce(
+    (points, step, index) => (countsPoints(step) ? points + Math.round((cells[index]?.[0] ?? 0) * 100) : points),
+    0,
   );
-  const sum = checkpoints.reduce((points, { mark }) => points + Math.round(mark * 100), 0);
-  // A retake is another chance for the same points, so it adds none.
-  const ordinary = checkpoints.filter(({ is_retake }) => !is_retake);
-  const most =
-    ordinary.length > 0 && ordinary.length < checkpoints.length
-      ? ordinary.reduce((points, { max }) => points + Math.round(max * 100), 0)
-      : Number.POSITIVE_INFINITY;
-  return Math.min(sum / 100, most / 100, maxPoints ?? Number.POSITIVE_INFINITY);
+  const counted = steps.filter(countsPoints);
+  const ordinary = counted.filter(({ is_retake }) => !is_retake).length;
+  const most = ordinary > 0 && ordinary < counted.length ? totalOf(steps) : Number.POSITIVE_INFINITY;
+  return Math.min(sum / 100, most, maxPoints ?? Number.POSITIVE_INFINITY);
 }
 
 /** Returns cells whose topic is no longer done, so that their emoji needs a due date that only the server knows. */

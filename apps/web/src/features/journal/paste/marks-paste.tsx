@@ -41,7 +41,7 @@ export function MarksPaste({ text, target, journal, statuses, held, onApply, onC
       text={text}
       how={t('pasteHow')}
       question={{
-        label: (found) => t('absenceMeans', { letters: found.map((text) => `«${text}»`).join(', ') }),
+        label: (found) => t('absenceMeans', { letters: found.map((letters) => `«${letters}»`).join(', ') }),
         answers: [
           { value: 'absent', label: t('meansAbsent') },
           { value: 'not-passed', label: t('meansNotPassed') },

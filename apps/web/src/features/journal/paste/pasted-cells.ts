@@ -19,19 +19,12 @@ interface Ground extends MarkGround {
 /** Parses a pasted text for a topic; null leaves the cell unchanged, `asked` waits for the meaning of «н». */
 export function readPasted(text: string, { held, absence, ...ground }: Ground): PastedValue {
   const typed = parseMark(text, ground.max);
-  switch (typed.kind) {
-    case 'empty':
-      return null;
-    case 'error':
-      return { reason: typed.reason };
-    case 'not-passed':
-      return NOT_PASSED;
-    case 'absence':
-      return absence === null ? 'asked' : absence === 'not-passed' ? NOT_PASSED : null;
-    case 'mark':
-      // An equal mark leaves a status alone that was chosen by hand.
-      return typed.value === held.mark ? null : withMark(held, typed.value, ground);
-  }
+  if (typed.kind === 'empty') return null;
+  if (typed.kind === 'error') return { reason: typed.reason };
+  if (typed.kind === 'not-passed') return NOT_PASSED;
+  if (typed.kind === 'absence') return absence === null ? 'asked' : absence === 'not-passed' ? NOT_PASSED : null;
+  // An equal mark leaves a status alone that was chosen by hand.
+  return typed.value === held.mark ? null : withMark(held, typed.value, ground);
 }
 
 interface Paste {

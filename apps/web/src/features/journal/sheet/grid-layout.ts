@@ -22,8 +22,8 @@ const WIDE: GridLayout = {
   average: 56,
   column: 50,
   row: 28,
-  chapterHead: 26,
-  topicHead: 120,
+  chapterHead: 24,
+  topicHead: 110,
   isFlat: false,
 };
 /** Phones: rows are higher for fingers, and the frozen part is narrower to leave room for marks. */
@@ -33,8 +33,8 @@ const NARROW: GridLayout = {
   average: 0,
   column: 52,
   row: 44,
-  chapterHead: 26,
-  topicHead: 120,
+  chapterHead: 24,
+  topicHead: 110,
   isFlat: false,
 };
 /** Height of the footer row. */
@@ -43,7 +43,7 @@ export const FOOT = 28;
 export const BLOCK = 4;
 const WIDEST_COLUMN = 132;
 const FLAT_FROM = 96;
-const FLAT_HEAD = 88;
+const FLAT_HEAD = 76;
 /** Width taken by page padding, borders and the scroll bar. */
 const AROUND = 72;
 
@@ -69,8 +69,10 @@ export const columnLeft = (layout: GridLayout, index: number): number => frozenW
 /** Height of the line with the maximum mark below a title; TITLE_PADDING surrounds the title. */
 const MAX_LINE = 18;
 const TITLE_PADDING = 8;
-const LETTER = 7.6;
+const LETTER = 8.2;
 const LINE = 15.6;
+/** More lines would be read one at a time; the tooltip has the whole title. */
+const MOST_LINES = 3;
 
 /** Space for a title in the header; narrow columns have vertical titles. */
 export interface TitleRoom {
@@ -84,5 +86,6 @@ export function titleRoom({ column, topicHead, isFlat }: GridLayout): TitleRoom 
   const along = topicHead - MAX_LINE - TITLE_PADDING;
   const across = column - (isFlat ? TITLE_PADDING * 2 : 3);
   const [width, height] = isFlat ? [across, along] : [along, across];
-  return { width, height, lines: Math.max(1, Math.floor(height / LINE)), letters: Math.floor(width / LETTER) };
+  const lines = Math.min(MOST_LINES, Math.max(1, Math.floor(height / LINE)));
+  return { width, height: lines * LINE, lines, letters: Math.floor(width / LETTER) };
 }
