@@ -75,6 +75,7 @@ const placed = {
     '/subjects/:id/topics/:step/tasks/:task',
     '/subjects/:id/topics/:step/stats',
     '/subjects/:id/topics/:step/rubric',
+    '/subjects/:id/topics/:step/as-student',
     '/subjects/:id/works/:user',
     '/users/:user/diary',
     '/users/:user/debts',

@@ -58,6 +58,11 @@ test('from an empty topic to a mark that everybody sees', async ({ world }) => {
     await expect(teacher.getByRole('textbox', { name: 'Название темы' })).toHaveValue('Закон Ома');
   });
 
+  await test.step('and publishes it', async () => {
+    await teacher.getByRole('button', { name: 'Опубликовать', exact: true }).click();
+    await expect(teacher.getByText('Опубликована', { exact: true })).toBeVisible();
+  });
+
   await teacher.goto(`/marking?subject=${room.subjectId}`);
   await expect(teacher.getByRole('heading', { name: /На проверке|проверено/i }).first()).toBeVisible();
 

@@ -37,7 +37,7 @@ import { mountRubrics } from './domains/rubrics/index.ts';
 import { mountRetakes } from './domains/retakes/index.ts';
 import { mountSubSubjects } from './domains/sub-subjects/index.ts';
 import { cleanUpDrafts, mountTasks } from './domains/tasks/index.ts';
-import { mountTopics } from './domains/topics/index.ts';
+import { mountTopics, publishDue } from './domains/topics/index.ts';
 import { mountUsers } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
@@ -94,6 +94,7 @@ export const jobs: Job[] = [
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },
+  { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];

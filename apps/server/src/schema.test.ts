@@ -114,6 +114,7 @@ describe('a copy equals its original in every table below it', () => {
     ownColumns: {
       steps: {
         position: own,
+        publish_at: 'when a draft is published belongs to the term of its discipline',
         answers_open_at: ofPlan,
         answers_closed_at: ofPlan,
         synced_blocks: 'what a topic of a sub-discipline last took over',

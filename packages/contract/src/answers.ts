@@ -2,6 +2,7 @@
 import { AnswerState, AnswerVersion, FieldValue, privacy, UgcAnswer } from './answers/answer.ts';
 import { commentCalls } from './answers/comments.ts';
 import { endpoint } from './endpoint.ts';
+import { TaskTrial } from './answers/trial.ts';
 import { attachmentTypes } from './files.ts';
 import { asRead, done, id, idParams, ids, oneOf, paged, pageQuery, Person, singleLine, Type } from './schemas.ts';
 import { answerOverviewCalls } from './answers/overview.ts';
@@ -9,6 +10,7 @@ import { visibilityRuleCalls } from './answers/visibility-rules.ts';
 
 export { AnswerField, AnswerState, AnswerVersion, FieldValue, Receipt, UgcAnswer } from './answers/answer.ts';
 export { Comment } from './answers/comments.ts';
+export { TaskTrial } from './answers/trial.ts';
 export { StudentWork, TaskAnswer } from './answers/overview.ts';
 export { AnswerVisibilityRule } from './answers/visibility-rules.ts';
 
@@ -109,6 +111,21 @@ export const answers = {
       updated_at: asRead,
     }),
     response: UgcAnswer,
+  }),
+  tryTask: endpoint({
+    method: 'POST',
+    path: '/api/v2/patterns/:id/trial',
+    summary:
+      'Try a task as a student does, for those who edit it: checks and marks the fields as handing in does and stores nothing; limits on attempts do not count',
+    access: 'teacher',
+    params: idParams('Task'),
+    body: Type.Object({
+      fields: submittedFields,
+      is_time_up: Type.Optional(
+        Type.Boolean({ description: 'The time of the trial is over: required questions may be missing' }),
+      ),
+    }),
+    response: TaskTrial,
   }),
   updateField: endpoint({
     method: 'PUT',

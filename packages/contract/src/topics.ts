@@ -3,8 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { asRead, done, html, id, idParams, ids, moment, nullable, oneOf, singleLine, Type } from './schemas.ts';
 import { topicBlockCalls } from './topics/blocks.ts';
 import { Chapter, Lesson, Step } from './topics/topic.ts';
+import { topicPublicationCalls } from './topics/publication.ts';
 import { topicStructureCalls } from './topics/structure.ts';
 
+export { StepPublication } from './topics/publication.ts';
 export { RoleChoice, StepCard } from './topics/structure.ts';
 export { Chapter, Lesson, Picture, Reading, Section, Skill, Step } from './topics/topic.ts';
 
@@ -34,7 +36,9 @@ const stepFields = {
   hours: nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'Academic hours by the plan' })),
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
-  hidden: Type.Boolean({ description: 'Students do not see it' }),
+  hidden: Type.Boolean({
+    description: 'A draft, which students do not see; true for a new topic, false publishes it now',
+  }),
   password: gatePassword,
   cover_id: nullable(id('Own uploaded photo for the head of the topic')),
   skills: ids('Ids of the skills that the topic teaches; replaces those it has', 100),
@@ -107,7 +111,7 @@ export const topics = {
   createStep: endpoint({
     method: 'POST',
     path: '/api/steps',
-    summary: 'Add a topic at the end of a chapter',
+    summary: 'Add a topic at the end of a chapter; it begins as a draft',
     access: 'teacher',
     body: Type.Object({ chapter_id: id(), ...Type.Partial(Type.Object(stepFields)).properties }),
     response: Step,
@@ -180,6 +184,16 @@ export const topics = {
     params: idParams('Topic'),
     response: Lesson,
   }),
+  getStudentView: endpoint({
+    method: 'GET',
+    path: '/api/v2/lessons/:id/student-view',
+    summary:
+      'A topic as a student of the discipline sees it, for those who edit it: without keys, private parts and results; a draft too',
+    access: 'teacher',
+    params: idParams('Topic'),
+    response: Lesson,
+  }),
   ...topicBlockCalls,
   ...topicStructureCalls,
+  ...topicPublicationCalls,
 };

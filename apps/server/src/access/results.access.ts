@@ -1,5 +1,5 @@
 // Decides who reads a student's results: the student, staff of the discipline, and the student's curator or parent.
-// Results of hidden or archived parts are shown only to those who see hidden parts.
+// Results of hidden or archived parts are shown only to those who see hidden parts, results of drafts to those who may edit them.
 import type { Db } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -7,6 +7,7 @@ import {
   assertMayFollow,
   assertOpen,
   assertStaff,
+  canEdit,
   isStaffOf,
   seesHidden,
   type SubjectInView,
@@ -30,9 +31,7 @@ export async function assertMayRead(
 export async function openResults(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepInView> {
   const step = await findStepOf(db, viewer, stepId, studentId);
   await assertMayRead(db, viewer, step, studentId);
-  if (!isStaffOf(viewer, step)) {
-    assertThat(!step.chapter_hidden, 'page-hidden');
-    assertThat(!step.step_hidden, 'topic-hidden');
-  }
+  assertThat(isStaffOf(viewer, step) || !step.chapter_hidden, 'page-hidden');
+  assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   return step;
 }

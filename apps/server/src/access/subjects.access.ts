@@ -34,9 +34,9 @@ export const admittedByPrivacy = (userId: number | Sql): Sql =>
 /** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
 export const studiesNow = (userId: number): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
-/** Condition: the viewer curates a group that studies discipline `s`, whose privacy admits curators. */
+/** Condition: the viewer curates a group that studies discipline `s`, which is shown and whose privacy admits curators. */
 export const curates = (viewer: Viewer): Sql =>
-  sql`(s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
+  sql`(s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
 
 /** Condition: the viewer curates group `g`. */
 export const curatesGroup = (viewer: Viewer): Sql =>
@@ -101,11 +101,23 @@ export const canAssessIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_expert || can(viewer, 'subjects_write');
 export const canMarkIn = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || can(viewer, 'subjects_write');
+/** Condition: topic `st` of discipline `s` is published, or the viewer sees its drafts; agrees with {@link canEdit}. */
+export const draftShownTo = (viewer: Viewer): Sql => sql`(not st.hidden or ${canMarkAs(viewer)})`;
+
 /** Whether the viewer may change content, which everybody who marks may do. */
 export const canEdit = (viewer: Viewer, subject: SubjectInView): boolean => canMarkIn(viewer, subject);
 /** Whether the viewer sees hidden parts of a discipline; private blocks are for staff only. */
 export const seesHidden = (viewer: Viewer, subject: SubjectInView): boolean =>
   isStaffOf(viewer, subject) || subject.is_curator;
+
+/** Which topics of a discipline lists name: all, those that are published, or those that students see. */
+export type NamedTopics = 'all' | 'published' | 'shown';
+/** Which topics are named to a viewer who works with the discipline; a curator learns of what the students see. */
+export const topicsNamedTo = (viewer: Viewer, subject: SubjectInView): NamedTopics =>
+  canEdit(viewer, subject) ? 'all' : isStaffOf(viewer, subject) ? 'published' : 'shown';
+/** Condition over topic `st` of chapter `c`: it is among those named. */
+export const isNamedAmong = (named: NamedTopics): Sql =>
+  ({ all: sql`true`, published: sql`not st.hidden`, shown: sql`(not st.hidden and not c.hidden)` })[named];
 
 /** Throws when the discipline is closed to the viewer, with the reason. */
 export function assertVisible(viewer: Viewer, subject: SubjectInView): void {

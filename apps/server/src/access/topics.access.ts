@@ -1,13 +1,15 @@
 // Decides who may see and change a topic and its parts.
-// Access follows from the topic's discipline; hidden and locked topics open to its staff alone, so a curator reads what
-// students read.
+// Access follows from the topic's discipline; hidden chapters and locked topics open to its staff alone, so a curator reads
+// what students read. A topic that is hidden itself is a draft, which opens to those alone who may change it.
 import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found, InvalidInput } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
 import {
   assertEditable,
   assertVisible,
+  canEdit,
   curates,
+  draftShownTo,
   canMarkAs,
   isStaffOf,
   relationColumns,
@@ -25,6 +27,8 @@ import { chapterLockedFor, openByPasswords, stepLockedFor } from './topic-gates.
 export interface TopicClosings {
   /** Hidden itself or by its chapter. */
   step_hidden: boolean;
+  /** Not published yet, or taken back. */
+  is_draft: boolean;
   chapter_hidden: boolean;
   /** A password of the chapter or topic is still required; it does not apply to staff. */
   chapter_locked: boolean;
@@ -52,7 +56,7 @@ async function loadStep<More>(
 ): Promise<StepInView & More> {
   return found(
     await db.row<StepInView & More>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id ${windowOf(studentId)}
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
@@ -64,6 +68,7 @@ export const topicShownToViewer = (viewer: Viewer): Sql => sql`(${topicShownTo(v
 
 function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertVisible(viewer, step);
+  assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   if (isStaffOf(viewer, step)) return;
   if (step.chapter_hidden) throw new AppError('page-hidden');
   if (step.step_hidden || (step.not_shown && !step.is_curator)) throw new AppError('topic-hidden');
@@ -89,7 +94,7 @@ export function assertStudiesStep(viewer: Viewer, step: StepInView): void {
 }
 /** Condition over topic `st` of discipline `s`: the same, and no retake is missing, so that the viewer may write there. */
 export const studiesStep = (viewer: Viewer): Sql => sql`(
-  not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${staffedBy(viewer)}
+  not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${staffedBy(viewer)} and ${draftShownTo(viewer)}
     or (not s.hidden and not st.hidden and ${topicShownTo(viewer.id)}
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and ${openByPasswords(viewer.id)}))))`;
 /** Returns the topic; throws unless the viewer studies it and may see it now. */

@@ -122,6 +122,7 @@ test('the places that take an upload are found', () => {
       "answers.attachToComment",
       "answers.createComment",
       "answers.submitAnswer",
+      "answers.tryTask",
       "answers.updateComment",
       "companies.updateCompany",
       "expertises.createExpertise",

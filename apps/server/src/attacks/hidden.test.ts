@@ -3,6 +3,7 @@ import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { type Attackers, buildAttackers, SECRET, sendRow } from '../testing/attackers.ts';
+import { buildUser, type BuiltUser } from '../testing/builders.ts';
 import { calls } from '../testing/calls.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
@@ -12,10 +13,13 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: TestApp;
 let w: World;
 let people: Attackers;
+let curator: BuiltUser;
 beforeAll(async () => {
   server = await createTestApp();
   w = await buildWorld(server, 'first.example');
   people = await buildAttackers(server, w);
+  curator = await buildUser(server.db, w.companyId);
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${w.groupId})`);
   // Ensures that lists and notifications of the topic are not empty.
   await server.db.run(sql`update marks set value = 10`);
   await server.db.run(
@@ -33,9 +37,12 @@ const run = (statement: string) => server.db.pool.query(statement);
 /** Authors keep their own works and receipts. */
 const ownWork = /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt)$/;
 
-async function whoReads(): Promise<string[]> {
+type Readers = Record<string, { token: string }>;
+const learners = (): Readers => ({ student: w.student, classmate: w.classmate, parent: people.parent });
+
+async function whoReads(users: Readers = learners()): Promise<string[]> {
   const readers: string[] = [];
-  for (const [who, user] of Object.entries({ student: w.student, classmate: w.classmate, parent: people.parent }))
+  for (const [who, user] of Object.entries(users))
     for (const { name, declared, row } of calls) {
       if (declared.method !== 'GET' || declared.alsoPost || ownWork.test(name)) continue;
       const { status, body } = await sendRow(server, declared, { row: row(w), as: user.token, domain: w.domain });
@@ -145,4 +152,51 @@ test('an archived discipline is in no list, search and count of a student; what 
     'student achievements.getPerfectionist 200',
     'parent achievements.getPerfectionist 200',
   ]);
+});
+
+describe('people who work with the discipline and do not edit it', () => {
+  const onlookers = (): Readers => ({
+    curator,
+    expert: people.expert,
+    'teacher of another discipline': people.otherTeacher,
+  });
+  /** What was handed in before a topic was taken back stays with those who read it. */
+  const handedIn = /^(answers|marking|receipts|expertises|annotations|files)\./;
+
+  test.each([
+    { state: 'drafts', set: 'update steps set hidden = true', back: 'update steps set hidden = false' },
+    {
+      state: 'drafts to be published later',
+      set: `update steps set hidden = true, publish_at = now() + interval '1 day'`,
+      back: 'update steps set hidden = false',
+    },
+  ])('learn nothing of $state', async ({ set, back }) => {
+    await nameSecret([...inTopics]);
+    // The other teacher has drafts of their own.
+    await server.db.run(sql`update steps set title = 'Известно' where subject_id <> ${w.subjectId}`);
+    await run(set);
+    const readers = await whoReads(onlookers());
+    await run(back);
+    expect(readers.filter((reader) => !handedIn.test(reader.split(' ').at(-2)!))).toEqual([]);
+  });
+
+  test('a curator learns nothing of a hidden discipline and of hidden chapters', async () => {
+    for (const [secret, set, back] of [
+      [everything, 'update subjects set hidden = true', 'update subjects set hidden = false'],
+      [['chapters', ...inTopics], 'update chapters set hidden = true', 'update chapters set hidden = false'],
+    ] as const) {
+      await nameSecret([...secret]);
+      await run(set);
+      const readers = await whoReads({ curator });
+      await run(back);
+      expect(readers).toEqual([]);
+    }
+  });
+
+  test('they read what is published', async () => {
+    await nameSecret(everything);
+    const readers = await whoReads(onlookers());
+    expect(readers.filter((reader) => reader.startsWith('curator')).length).toBeGreaterThan(5);
+    expect(readers.filter((reader) => reader.startsWith('expert')).length).toBeGreaterThan(20);
+  });
 });

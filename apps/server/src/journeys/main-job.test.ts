@@ -25,6 +25,12 @@ test('a teacher builds a topic, a student hands in, the teacher marks it, the st
     body: { patterns: [{ step_id: step.body.id, title: 'Найдите' }] },
   });
   const patternId = pattern.body.data[0].id;
+  const address = `/api/v2/lessons/${step.body.id}`;
+  expect((await server.request('GET', address, { as: student.token })).body.code).toBe('topic-hidden');
+  await server.request('POST', `/api/v2/subjects/${subjectId}/publication`, {
+    as: teacher.token,
+    body: { steps: [{ step_id: step.body.id, hidden: false }] },
+  });
   const forms = [];
   for (const form of [
     { title: 'Решение', type: 'longText' },

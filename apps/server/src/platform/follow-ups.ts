@@ -4,6 +4,8 @@
 export interface FollowUps {
   /** Runs the work in a moment, unless such a run is due already; a call during the run causes another one after it. */
   wake(name: string, work: () => Promise<void>): void;
+  /** Runs the work after so many milliseconds; an earlier moment replaces a later one. */
+  wakeIn(name: string, delay: number, work: () => Promise<void>): void;
   /** Lets running work end and begins no other. */
   close(): Promise<void>;
 }
@@ -15,6 +17,7 @@ export function openFollowUps(log: { error(error: unknown): void }, pause = PAUS
   const due = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const woken = new Map<string, () => Promise<void>>();
+  const timed = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   let isClosed = false;
 
   const schedule = (name: string, work: () => Promise<void>): void => {
@@ -35,16 +38,29 @@ export function openFollowUps(log: { error(error: unknown): void }, pause = PAUS
       });
     running.set(name, done);
   };
+  const wake = (name: string, work: () => Promise<void>): void => {
+    if (isClosed || due.has(name)) return;
+    if (running.has(name)) woken.set(name, work);
+    else schedule(name, work);
+  };
   return {
-    wake: (name, work) => {
-      if (isClosed || due.has(name)) return;
-      if (running.has(name)) woken.set(name, work);
-      else schedule(name, work);
+    wake,
+    wakeIn: (name, delay, work) => {
+      const [known, at] = [timed.get(name), Date.now() + delay];
+      if (isClosed || (known && known.at <= at)) return;
+      clearTimeout(known?.timer);
+      const timer = setTimeout(() => {
+        timed.delete(name);
+        wake(name, work);
+      }, delay);
+      timed.set(name, { at, timer });
     },
     close: async () => {
       isClosed = true;
       for (const timer of due.values()) clearTimeout(timer);
       due.clear();
+      for (const { timer } of timed.values()) clearTimeout(timer);
+      timed.clear();
       await Promise.all(running.values());
     },
   };

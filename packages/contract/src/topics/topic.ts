@@ -67,7 +67,8 @@ export const Step = Type.Object({
   hours: nullable(Type.Number({ description: 'Academic hours by the plan; null if not specified' })),
   is_retake: Type.Boolean(),
   is_soft_skills: Type.Boolean(),
-  hidden: Type.Boolean(),
+  hidden: Type.Boolean({ description: 'A draft: students do not see it' }),
+  publish_at: nullable(moment('When the draft will be published by itself; null when it stays a draft')),
   answers_closed_at: nullable(moment('Since when answers are not accepted')),
   answers_close_at: nullable(
     moment('When answers stop being accepted; null if they are closed already or no such time is set'),

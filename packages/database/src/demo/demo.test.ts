@@ -61,7 +61,7 @@ describe('people', () => {
       sub_disciplines: 2,
       archived: 4,
       hidden: 1,
-      topics: 412,
+      topics: 414,
     });
   });
 

@@ -24,6 +24,7 @@ import { addRetakes } from './work/retakes.ts';
 import { addRubricsAndAnnotations } from './work/rubrics-annotations.ts';
 import { addCommentSkills } from './work/comment-skills.ts';
 import { addStructure } from './subjects/structure.ts';
+import { addTopicDrafts } from './subjects/topic-drafts.ts';
 import { addOwnDates } from './subjects/own-dates.ts';
 import { addTopicWindows } from './subjects/topic-windows.ts';
 import { addSubDisciplines } from './subjects/sub-disciplines.ts';
@@ -106,6 +107,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addTopicWindows(tx, createCalendar(options.now ?? new Date()));
     await addOwnDates(tx, createCalendar(options.now ?? new Date()));
+    await addTopicDrafts(tx, createCalendar(options.now ?? new Date()));
     // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await describeCompany(tx, ids.companyId, school);

@@ -5,7 +5,13 @@ import type {
   SubjectDates,
 } from '@orbita/contract/abstract-lessons';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { curatesGroup, hiddenPartsVisibleTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
+import {
+  curatesGroup,
+  draftShownTo,
+  hiddenPartsVisibleTo,
+  staffedBy,
+  visibleTo,
+} from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
@@ -42,7 +48,7 @@ export const selectAbstractLessons = (
   db.rows(sql`
     select ${lessonColumns}, count(*) over ()::int as total from ${lessonJoins}
     where ${visibleTo(viewer)} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}
-      and (${staffedBy(viewer)} or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)} and ${shownToCurator(viewer)})
+      and ((${staffedBy(viewer)} and ${draftShownTo(viewer)}) or (${hiddenPartsVisibleTo(viewer)} and ${curatesGroup(viewer)} and ${shownToCurator(viewer)})
         or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = ${viewer.id}) and ${shownToStudent(viewer.id)}))
     order by al.due_at nulls last, al.id limit ${page.size} offset ${page.offset}`);
 

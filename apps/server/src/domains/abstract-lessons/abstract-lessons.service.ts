@@ -38,7 +38,7 @@ export async function getSubjectDates(db: Db, viewer: Viewer, subjectId: number)
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const all = sql`true`;
   const part = access.isStaffOf(viewer, subject)
-    ? { seen: all, shown: all }
+    ? { seen: all, shown: access.isNamedAmong(access.topicsNamedTo(viewer, subject)) }
     : { seen: access.curatesGroup(viewer), shown: queries.shownToCurator(viewer) };
   const dates = await queries.selectSubjectDates(db, subjectId, part);
   return { subject_id: subjectId, can_edit: access.canEdit(viewer, subject) && !subject.is_archived, ...dates };

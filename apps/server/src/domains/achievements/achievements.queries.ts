@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { admittedByPrivacy, staffedBy } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, draftShownTo, staffedBy } from '../../access/subjects.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 
 /** Condition: the topic and its discipline belong to the company and are not deleted. */
@@ -14,7 +14,10 @@ const living = (viewer: Viewer): Sql =>
  * the person may find: nothing hidden or behind the password of a chapter.
  * Counts are the same for every viewer.
  */
-const known = (viewer: Viewer, { id, followed }: Person): Sql => sql`${living(viewer)} and (${staffedBy(viewer)}
+const known = (
+  viewer: Viewer,
+  { id, followed }: Person,
+): Sql => sql`${living(viewer)} and ((${staffedBy(viewer)} and ${draftShownTo(viewer)})
   or (${followed} and not s.hidden and ${admittedByPrivacy(id)} and not st.hidden and ${topicShownTo(id)}
     and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not ${chapterLockedFor(id)})))`;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './answers.service.ts';
+import { tryTask } from './hand-in/try-task.ts';
 import { getAnswer } from './read-answer.ts';
 import * as comments from './comments/comments.service.ts';
 import { deleteAnswer, restoreAnswer } from './delete-answer.service.ts';
@@ -19,6 +20,7 @@ export function mountAnswers(app: FastifyInstance, deps: Deps): void {
     listStudentAnswers: ({ viewer, params }) =>
       service.listStudentAnswers(deps, viewer, params.userId, params.subjectId),
     submitAnswer: ({ viewer, body, call }) => service.submitWholeAnswer(deps, viewer, body, call),
+    tryTask: ({ viewer, params, body }) => tryTask(db, viewer, params.id, body),
     updateField: ({ viewer, params, body, call }) =>
       service.updateField(deps, viewer, { fieldId: params.id, value: body.value }, call),
     attachToAnswer: ({ viewer, params, body, call }) =>

@@ -2,7 +2,7 @@ import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
-import { admittedByPrivacy, staffedBy, studiedBy } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, draftShownTo, staffedBy, studiedBy } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
@@ -10,7 +10,7 @@ import { feedbackVisibleTo } from './feedback.access.ts';
 /** Condition: topic `st` of the feedback is named to the viewer as its discipline names it. */
 const isNamed = (
   viewer: Viewer,
-): Sql => sql`(${staffedBy(viewer)} or (st.deleted_at is null and not st.hidden and ${admittedByPrivacy(viewer.id)} and not s.hidden and not s.is_archived and ${topicShownTo(viewer.id)}
+): Sql => sql`((${staffedBy(viewer)} and ${draftShownTo(viewer)}) or (st.deleted_at is null and not st.hidden and ${admittedByPrivacy(viewer.id)} and not s.hidden and not s.is_archived and ${topicShownTo(viewer.id)}
   and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not ${chapterLockedFor(viewer.id)})))`;
 const feedbackColumns = (viewer: Viewer): Sql => sql`
   fb.id, ${personJson('u')} as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,

@@ -3,7 +3,7 @@
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
-import { staffedBy, visibleTo } from '../../access/subjects.access.ts';
+import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -133,7 +133,7 @@ const placesIn = (room: Room, viewer: Viewer): Sql =>
 
 /** Condition: the viewer may open topic `st` of chapter `c` and discipline `s`. */
 const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
-  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or ${staffedBy(viewer)}))`;
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)})))`;
 
 /** Condition: something that the viewer, a member, may see refers to file `f`. */
 export const fileOpenTo = (viewer: Viewer): Sql => sql`

@@ -32,6 +32,8 @@ export interface MarkFilter {
   pointsOnly?: boolean | undefined;
   /** Only topics that the student may open: not hidden, not archived, no retake topic without a retake. */
   openOnly?: boolean | undefined;
+  /** Leaves out topics that are drafts. */
+  publishedOnly?: boolean | undefined;
   size: number;
   offset: number;
 }
@@ -42,10 +44,11 @@ export const selectMarks = (db: Db, filter: MarkFilter): Promise<(Mark & { total
   const open = filter.openOnly
     ? sql`not s.hidden and not s.is_archived and ${admittedByPrivacy(sql`m.student_id`)} and not st.hidden and not c.hidden and ${topicShownTo(sql`m.student_id`)}`
     : sql`true`;
+  const published = filter.publishedOnly ? sql`not st.hidden` : sql`true`;
   return db.rows(sql`
     select ${markColumns}, count(*) over ()::int as total from ${filter.pointsOnly ? sql`main_marks` : sql`marks`} m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
     join subjects s on s.id = st.subject_id ${markJoins}
-    where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} and ${open} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
+    where s.company_id = ${filter.companyId} and s.deleted_at is null and st.deleted_at is null and ${student} and ${subject} and ${step} and ${open} and ${published} order by m.updated_at desc, m.id desc limit ${filter.size} offset ${filter.offset}`);
 };
 interface CheckpointPoints {
   topic_id: number;

@@ -15,6 +15,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { staffOf, notifyOfVerdict } from '../notifications/index.ts';
 import {
+  canEdit,
   canMarkIn,
   findStudent,
   loadSubjectInView,
@@ -103,6 +104,7 @@ export async function listMarks({ db, responseCache }: Deps, viewer: Viewer, que
     stepId: query.step_id,
     pointsOnly: query.points_only,
     openOnly: !seesHidden(viewer, subject),
+    publishedOnly: !canEdit(viewer, subject),
     ...page,
   };
   const read = async () => pageOf(await queries.selectMarks(db, filter), page);

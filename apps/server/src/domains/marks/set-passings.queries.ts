@@ -26,7 +26,7 @@ const updatesFrom = (updates: PassingUpdate[]): Sql =>
 /** Returns the topics of many updates with the viewer's relation to them and the students' present statuses. */
 export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
   db.rows(sql`
-    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, not ${topicShownTo(viewer.id)} as not_shown,
+    select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, not ${topicShownTo(viewer.id)} as not_shown,
       ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, u.student_id, ${relationColumns(viewer)},
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done

@@ -2,7 +2,7 @@
 import { type FeedEvent, subjectChannel } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Doer } from '../../platform/live.ts';
 import { bothOf, justUser, selectPeople, staffOf } from './notifications.queries.ts';
 
 interface ChangedDates {
@@ -12,12 +12,15 @@ interface ChangedDates {
 }
 
 /** Makes the screens of the students concerned, of the staff and of everybody with the discipline open read the dates again. */
-export async function announceDates(deps: Deps, viewer: Viewer, { subjectId, target }: ChangedDates): Promise<void> {
+export async function announceDates(deps: Deps, viewer: Doer, { subjectId, target }: ChangedDates): Promise<void> {
   const students =
     'groupIds' in target
       ? sql`select user_id from group_users where group_id = any (${target.groupIds}::int[])`
       : justUser(target.studentId);
-  const people = await selectPeople(deps.db, bothOf(students, bothOf(staffOf(subjectId), justUser(viewer.id))));
+  const people = await selectPeople(
+    deps.db,
+    bothOf(students, viewer.id === null ? staffOf(subjectId) : bothOf(staffOf(subjectId), justUser(viewer.id))),
+  );
   const event: FeedEvent = {
     kind: 'dates',
     subject_id: subjectId,

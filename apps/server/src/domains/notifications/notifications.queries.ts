@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { admittedByPrivacy, hiddenPartsVisibleTo } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, draftShownTo, hiddenPartsVisibleTo, staffedBy } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { personJson } from '../users/index.ts';
 import { notificationRows } from './notification-rows.sql.ts';
@@ -19,7 +19,7 @@ const textsVisibleTo = (viewer: Viewer): Sql =>
 const columns = (viewer: Viewer): Sql => sql`
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then ${personJson('u')} end as actor,
   case when s.deleted_at is null and ((not s.hidden and ${admittedByPrivacy(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
-  case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${admittedByPrivacy(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or ${hiddenPartsVisibleTo(viewer)}) then json_build_object('id', st.id, 'title', st.title) end as topic,
+  case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${admittedByPrivacy(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)})) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id, 'pattern_id', a.pattern_id) end as answer, null::json as lesson,
   case when k.id is not null and k.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;

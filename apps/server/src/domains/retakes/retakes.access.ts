@@ -4,8 +4,8 @@ import { can, type Viewer } from '../../http/viewer.ts';
 
 const teaches = (viewer: Viewer): Sql =>
   sql`exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
-/** A discipline that admits staff only shows its retakes to no curator either. */
-const curates = (viewer: Viewer): Sql => sql`(s.privacy <> 1 and exists (
+/** A discipline that is hidden or admits staff only shows its retakes to no curator either. */
+const curates = (viewer: Viewer): Sql => sql`(s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = ${viewer.id} and gu.user_id = r.student_id))`;
 /** Condition: the viewer conducts retake `r`, which allows reading it but not marking. */
 export const retakeConductedBy = (userId: number): Sql =>

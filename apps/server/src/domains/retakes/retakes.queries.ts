@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { mayMeet } from '../../access/people.access.ts';
-import { staffedBy } from '../../access/subjects.access.ts';
+import { draftShownTo, staffedBy } from '../../access/subjects.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
@@ -23,7 +23,7 @@ const doneParts = (viewer: Viewer): Sql => sql`
   todo as materialized (
     select rc.retake_id, json_agg(json_build_object('step_id', st.id, 'title', st.title, 'max_mark', st.max_mark, 'is_retake', st.is_retake,
         'mark', case when r.is_closed then rc.mark else m.value end, 'passed_status_id', x.status, 'is_done', ${isFinal(sql`x.status`)})
-        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and ${rolesAdmit(sql`r.student_id`)} and not ${chapterLockedFor(sql`r.student_id`)} or ${staffedBy(viewer)}) as list,
+        order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and ${rolesAdmit(sql`r.student_id`)} and not ${chapterLockedFor(sql`r.student_id`)} or ${staffedBy(viewer)} and ${draftShownTo(viewer)}) as list,
       bool_and(${isFinal(sql`x.status`)}) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id

@@ -194,7 +194,7 @@ describe('what the parent changed', () => {
     );
     const { body: between } = await server.request('POST', '/api/steps', {
       as: as(),
-      body: { chapter_id: room.chapterId, title: 'Между' },
+      body: { chapter_id: room.chapterId, title: 'Между', hidden: false },
     });
     await server.request('POST', `/api/chapters/${room.chapterId}/steps/index`, {
       as: as(),

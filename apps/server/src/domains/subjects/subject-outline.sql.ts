@@ -6,17 +6,19 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 export interface OutlineScope {
   /** Hidden and locked chapters and topics are named too. */
   withHidden: boolean;
+  /** Topics that are not published are named too. */
+  withDrafts: boolean;
   /** Whose passwords, roles and retakes decide about topics; null when nothing is withheld. */
   studentId: number | null;
 }
 
 /** Chapters and topics of discipline `s` as two columns of JSON, as far as the scope shows them. */
-export function outlineColumns({ withHidden, studentId }: OutlineScope): Sql {
+export function outlineColumns({ withHidden, withDrafts, studentId }: OutlineScope): Sql {
   const asksPasswords = !withHidden && studentId !== null;
   const chapterLocked = asksPasswords ? chapterLockedFor(studentId) : sql`false`;
   const stepLocked = asksPasswords ? stepLockedFor(studentId) : sql`false`;
   const chapters = sql`c.subject_id = s.id and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}`;
-  const steps = sql`st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
+  const steps = sql`st.deleted_at is null and ${withDrafts ? sql`true` : sql`not st.hidden`}
     and ${studentId === null ? sql`true` : topicShownTo(studentId)}`;
   return sql`
     coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'hidden', c.hidden,

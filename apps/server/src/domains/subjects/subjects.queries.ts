@@ -167,6 +167,7 @@ export interface ContentsRow {
   title: string;
   type: number;
   hidden: boolean;
+  publish_at: string | null;
   max_mark: number | null;
   tasks_count: number;
   asks_for_work: boolean;
@@ -190,6 +191,8 @@ export interface ContentsScope {
   /** Whose passwords withhold topics; null for staff. */
   gatedFor: number | null;
   withHidden: boolean;
+  /** Topics that are not published are listed too. */
+  withDrafts: boolean;
   /** Includes retake topics that nobody has a retake for, when staff look at the content itself. */
   withRetakes: boolean;
 }
@@ -223,7 +226,7 @@ const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: 
 /** Returns chapters with topics in order, in one query; a chapter without topics is one row without a topic. */
 export const selectContents = (
   db: Db,
-  { subjectId, studentId, gatedFor, withHidden, withRetakes }: ContentsScope,
+  { subjectId, studentId, gatedFor, withHidden, withDrafts, withRetakes }: ContentsScope,
 ): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
@@ -232,14 +235,14 @@ export const selectContents = (
     gatedFor === null ? [sql`false`, sql`false`] : [chapterLockedFor(gatedFor), stepLockedFor(gatedFor)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, ${asksForWork()} as asks_for_work
-      from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withHidden ? sql`true` : sql`not st.hidden`}
+      from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withDrafts ? sql`true` : sql`not st.hidden`}
         and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);

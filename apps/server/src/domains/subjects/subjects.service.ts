@@ -165,8 +165,8 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
   const row = await queries.selectSubject(db, scope, {
     id,
     outline: readsAll
-      ? { withHidden: true, studentId: ofStudent ? studentId : null }
-      : { withHidden: false, studentId: studentId ?? viewer.id },
+      ? { withHidden: true, withDrafts: access.canEdit(viewer, subject), studentId: ofStudent ? studentId : null }
+      : { withHidden: false, withDrafts: false, studentId: studentId ?? viewer.id },
   });
   return {
     ...row,
@@ -176,7 +176,8 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
 }
 
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
-  const { id, chapter_id, title, type, hidden, max_mark, tasks_count, due_at, mark, passed_status_id } = row;
+  const { id, chapter_id, title, type, hidden, publish_at, max_mark, tasks_count, due_at, mark, passed_status_id } =
+    row;
   const { answered_at, waiting_count, is_retake, has_password, locked, is_link, reading_percent } = row;
   const facts = { mark, max_mark, due_at, is_final: row.is_final ?? false, asks_for_work: row.asks_for_work };
   const emoji = forStudent ? topicEmoji(facts, now) : null;
@@ -186,6 +187,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     title,
     type,
     hidden,
+    publish_at,
     max_mark,
     tasks_count,
     due_at,
@@ -221,7 +223,8 @@ export async function getSubjectContents(
   const withHidden = access.isStaffOf(viewer, subject);
   const withRetakes = withHidden && (studentId === null || studentId === viewer.id);
   const gatedFor = withHidden ? null : (studentId ?? viewer.id);
-  const scope = { subjectId: id, studentId, gatedFor, withHidden, withRetakes };
+  const withDrafts = access.canEdit(viewer, subject);
+  const scope = { subjectId: id, studentId, gatedFor, withHidden, withDrafts, withRetakes };
   const results = studentId === null ? subject.all_results_revision : subject.results_revision;
   return readCached<Contents>(responseCache, contents, {
     key: JSON.stringify(scope),
@@ -310,7 +313,7 @@ export const searchSubjects = (
 ): Promise<{ id: number; title: string; color: string }[]> =>
   queries.searchSubjectRows(db, sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`, words, isStaff(viewer));
 
-/** Finds topics by words, for the command palette; hidden and locked ones only for staff. */
+/** Finds topics by words, for the command palette; hidden and locked ones only for staff, drafts for those who may edit them. */
 export const searchTopics = (
   db: Db,
   viewer: Viewer,
@@ -320,6 +323,6 @@ export const searchTopics = (
     condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`,
     inWholeSchool: can(viewer, 'subjects_read'),
     words,
-    withHidden: access.staffedBy(viewer),
+    withHidden: sql`(${access.staffedBy(viewer)} and ${access.draftShownTo(viewer)})`,
     unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)})`,
   });

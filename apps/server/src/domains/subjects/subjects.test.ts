@@ -208,7 +208,8 @@ test('a curator lists the disciplines of the own groups, read-only: nobody waits
   });
   const list = async (rest = '') => (await get(curator, `/api/me/lms/subjects?role_type=CURATOR${rest}`)).body;
   const { data, total } = await list();
-  expect([total, new Set(data.map(({ id }: { id: number }) => id))]).toEqual([2, new Set([own.subjectId, hidden])]);
+  expect([total, new Set(data.map(({ id }: { id: number }) => id))]).toEqual([1, new Set([own.subjectId])]);
+  for (const id of [hidden, forStaff]) expect((await get(curator, `/api/v2/subjects/${id}`)).status).toBe(403);
   expect(data.find(({ id }: { id: number }) => id === own.subjectId)).toMatchObject({
     role_type: 'CURATOR',
     groups: [{ id: own.groupId }],

@@ -19,4 +19,4 @@ export { claimAttempt } from './attempts/attempts.service.ts';
 export { creditOf, isDate, isMatching, isOrderOf, type KeyedQuestion } from './questions/question-keys.ts';
 export { idsOf, optionIdsOf, type RetiredOption, normalizeValue } from './questions/question-options.ts';
 export { mountTasks } from './tasks.routes.ts';
-export { loadPatterns, loadPatternsForStaff } from './tasks.service.ts';
+export { loadPatterns, loadPatternsForStaff, loadPatternsOfStudent } from './tasks.service.ts';

@@ -32,14 +32,32 @@ const withCount = (pattern: queries.PatternRow): Pattern => ({
   forms_count: pattern.forms.length,
 });
 
+const withoutKey = (form: Form): Form => ({ ...form, key: null, tolerance: 0 });
+
 /** Returns a task as the viewer may see it: keys are shown to staff, and to all once answers are closed. */
 function asSeenBy(pattern: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
   const counted = { ...pattern, forms_count: pattern.forms.length };
   if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
   const isClosed = isFinished(step);
   const isLocked = pattern.is_locked && step.is_student && !isClosed;
-  const forms = isClosed ? pattern.forms : pattern.forms.map((form) => ({ ...form, key: null, tolerance: 0 }));
+  const forms = isClosed ? pattern.forms : pattern.forms.map(withoutKey);
   return { ...counted, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
+}
+
+/**
+ * Returns the tasks of a topic as a student sees them, to whoever edits it: without keys, whatever has closed.
+ * The questions of a task with a time limit come along, because a trial of it starts on the page alone.
+ */
+export async function loadPatternsOfStudent(db: Db, viewer: Viewer, stepId: number): Promise<Pattern[]> {
+  const rows = await queries.selectPatterns(db, stepId, viewer.id);
+  return rows.map((pattern) => ({
+    ...pattern,
+    answers_count: 0,
+    draft: null,
+    is_locked: pattern.time_limit_minutes !== null,
+    forms_count: pattern.forms.length,
+    forms: pattern.forms.map(withoutKey),
+  }));
 }
 
 /** Returns the tasks of a topic as the viewer may see them. */

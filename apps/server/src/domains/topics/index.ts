@@ -9,6 +9,7 @@ export {
 } from './copying/content-columns.ts';
 export { copyContent, copyContentTo } from './copying/copy-content.queries.ts';
 export { hangingAsJson, replaceHanging } from './copying/hanging.sql.ts';
+export { publishDue } from './publication/publication.service.ts';
 export { skillsOf, writeSkills } from './skills/skill-links.ts';
 export { emojiBefore, emojiOrder, nextEmojiChange, topicEmoji } from './status/topic-status.ts';
 export { copyStep } from './structure/structure.service.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as content from './content/content.service.ts';
+import { getStudentView } from './content/student-view.ts';
 import { getAdminSection } from './structure/admin-section.ts';
 import { listSteps } from './structure/list-steps.ts';
 import { listEventStatuses } from './status/event-statuses.ts';
@@ -11,6 +12,7 @@ import { listRoleChoices } from './structure/role-choices.ts';
 import { saveReading } from './content/reading.ts';
 import { createSkill, listSkills } from './skills/skills.ts';
 import { attachToStep, detachFromStep } from './content/step-attachments.ts';
+import { publishSteps } from './publication/publication.service.ts';
 import * as structure from './structure/structure.service.ts';
 
 export function mountTopics(app: FastifyInstance, deps: Deps): void {
@@ -28,6 +30,7 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
     restoreStep: ({ viewer, params }) => structure.restoreStep(db, viewer, params.id),
     copyStep: ({ viewer, params, body }) => structure.copyStep(db, viewer, params.id, body),
     getLesson: ({ viewer, params }) => content.getLesson(deps, viewer, params.id),
+    getStudentView: ({ viewer, params }) => getStudentView(deps, viewer, params.id),
     orderSections: ({ viewer, params, body }) => content.orderSections(db, viewer, params.id, body.blocks),
     saveSections: ({ viewer, body }) => content.saveSections(db, viewer, body),
     updateSection: ({ viewer, params, body }) => content.updateSection(db, viewer, params.id, body),
@@ -56,6 +59,7 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
     detachFromStep: ({ viewer, params }) =>
       detachFromStep(db, viewer, params.id, { segment: params.type, attachmentId: params.attachment }),
     saveReading: ({ viewer, params, body }) => saveReading(db, viewer, params.id, body.section_ids),
+    publishSteps: ({ viewer, params, body }) => publishSteps(deps, viewer, params.id, body),
     listSkills: ({ viewer, query }) => listSkills(db, viewer, query),
     createSkill: ({ viewer, body }) => createSkill(db, viewer, body),
     listRoleChoices: ({ viewer, query }) => listRoleChoices(db, viewer, query),

@@ -52,6 +52,11 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
       body: { pattern_id: w.patternId, fields: [{ form_id: w.formId, value: 'Ещё раз' }] },
       namesThings: true,
     }),
+    tryTask: (w) => ({
+      as: 'teacher',
+      params: { id: w.patternId },
+      body: { fields: [{ form_id: w.formId, value: 'Проба' }], is_time_up: false },
+    }),
     updateField: (w) => ({ as: 'student', params: { id: w.fieldId }, body: { value: 'Иначе' } }),
     attachToAnswer: (w) => ({
       as: 'student',

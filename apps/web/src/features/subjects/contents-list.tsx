@@ -16,6 +16,7 @@ import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DueDate } from '../../shared/topics/due-date.tsx';
+import { PublicationChip } from '../../shared/topics/publication/publication-chip.tsx';
 import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { GateForm } from '../../shared/topics/gate/gate-form.tsx';
 import { gateTexts } from '../../shared/topics/gate/gate-form.texts.ts';
@@ -138,11 +139,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
           {topic.title}
         </Link>
         <div className={classes.meta}>
-          {topic.hidden && (
-            <span className={facts.badge} data-tone="warning">
-              <IconEyeOff size={14} aria-hidden="true" /> {t('topicHidden')}
-            </span>
-          )}
+          {topic.hidden && <PublicationChip topic={topic} />}
           {topic.locked && (
             <span className={classes.fact}>
               <IconLock size={14} aria-hidden="true" /> {t('topicLocked')}

@@ -8,6 +8,7 @@ const topic = (id: number, change: Partial<TopicRow> = {}): TopicRow => ({
   title: `Тема ${id}`,
   type: 1,
   hidden: false,
+  publish_at: null,
   max_mark: null,
   tasks_count: 0,
   due_at: null,

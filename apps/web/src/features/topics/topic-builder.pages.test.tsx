@@ -28,7 +28,7 @@ describe('in edit mode', () => {
     as: asTeacher,
     stubs: { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
     reads: 'topics.getLesson',
-    shows: 'Видна студентам',
+    shows: 'Принимать ответы',
     empty: { stubs: { 'topics.getLesson': lessonOf(toTeach) }, shows: 'Добавить текст' },
     deniedTo: asParent,
   });

@@ -3,7 +3,6 @@ import type { Lesson } from '@orbita/contract/topics';
 import {
   IconCalendarEvent,
   IconChevronRight,
-  IconEyeOff,
   IconKey,
   IconLink,
   IconSparkles,
@@ -16,6 +15,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { TopicEmojiSign, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
 import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { PublicationChip } from '../../shared/topics/publication/publication-chip.tsx';
 import { AnswerState } from './answer-state.tsx';
 import { AnswerWindowFacts } from './answer-window.tsx';
 import { topicsTexts } from './topics.texts.ts';
@@ -113,10 +113,9 @@ function Facts({ lesson }: { lesson: Lesson }) {
             : t('mark', { mark: lesson.mark, max: lesson.max_mark })}
         </li>
       )}
-      {lesson.hidden && (
-        <li className={classes.warning}>
-          <IconEyeOff size={18} aria-hidden="true" />
-          {t('hidden')}
+      {lesson.hidden && !lesson.can_edit && (
+        <li>
+          <PublicationChip topic={lesson} />
         </li>
       )}
       {lesson.can_edit && lesson.has_password && (

@@ -21,6 +21,9 @@ const TopicGate = lazy(async () => ({ default: (await import('./topic-gate.tsx')
 const TopicFeedback = lazy(async () => ({
   default: (await import('./feedback/topic-feedback.tsx')).TopicFeedback,
 }));
+const PublicationLine = lazy(async () => ({
+  default: (await import('./publication/publication-line.tsx')).PublicationLine,
+}));
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
 /** The required password, by the error code. */
@@ -69,6 +72,11 @@ function OpenTopic({ lesson }: { lesson: Lesson }) {
       ) : (
         <>
           <TopicHeader lesson={lesson} isEditing={false} onModeChange={setEditing} />
+          {lesson.can_edit && (
+            <Suspense>
+              <PublicationLine lesson={lesson} />
+            </Suspense>
+          )}
           <Article lesson={lesson} onEdit={() => setEditing(true)} />
           <Suspense>
             <TopicFeedback lesson={lesson} />

@@ -6,5 +6,10 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./topic-page.tsx')).TopicPage }),
     handle: { access: forMembers },
   },
+  {
+    path: '/subjects/:id/topics/:step/as-student',
+    lazy: async () => ({ Component: (await import('./trying/student-view-page.tsx')).StudentViewPage }),
+    handle: { access: forMembers },
+  },
 ];
 export default routes;

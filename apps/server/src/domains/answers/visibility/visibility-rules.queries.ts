@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
 import { topicShownToViewer } from '../../../access/topics.access.ts';
-import { staffedBy, visibleTo } from '../../../access/subjects.access.ts';
+import { draftShownTo, staffedBy, visibleTo } from '../../../access/subjects.access.ts';
 import { personJson } from '../../users/index.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
 
@@ -24,7 +24,7 @@ export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise
     value === undefined ? sql`true` : sql`${column} = ${value}`;
   return db.rows(sql`
     select ${columns} from ${joins}
-    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or ${staffedBy(viewer)})
+    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)}))
       and ${equals(sql`p.step_id`, filter.step_id)} and ${equals(sql`r.task_id`, filter.task_id)} and ${equals(sql`st.subject_id`, filter.subject_id)}
     order by p.step_id, p.index, r.id limit 1000`);
 };

@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../../users/index.ts';
+import { isNamedAmong, type NamedTopics } from '../../../access/subjects.access.ts';
 import { pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
 
 export interface ExportedTopic {
@@ -17,11 +18,11 @@ export interface SheetFilter {
   query?: string;
 }
 
-export const selectTopics = (db: Db, subjectId: number): Promise<ExportedTopic[]> =>
+export const selectTopics = (db: Db, subjectId: number, named: NamedTopics): Promise<ExportedTopic[]> =>
   db.rows(sql`
     select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
     from steps st join chapters c on c.id = st.chapter_id
-    where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null
+    where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null and ${isNamedAmong(named)}
     order by c.position, c.id, st.position, st.id`);
 
 export interface ExportedStudent {

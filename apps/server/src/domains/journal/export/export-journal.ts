@@ -6,6 +6,7 @@ import { assertThat, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
+import { type NamedTopics, topicsNamedTo } from '../../../access/subjects.access.ts';
 import { openGroup } from '../../../access/groups.access.ts';
 import { attendanceMarks } from '../../attendance/index.ts';
 import * as queries from './export-journal.queries.ts';
@@ -27,19 +28,23 @@ interface Order extends queries.SheetFilter {
 }
 
 export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): Promise<MadeFile> {
-  const { group } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
+  const { group, subject } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
   assertThat(group, 'not-found');
   const { bytes, title, day } = await deps.heavyWork.run(workbookTask, viewer.id, () =>
-    loadInput(deps.db, group.id, order),
+    loadInput(deps.db, { groupId: group.id, named: topicsNamedTo(viewer, subject) }, order),
   );
   const what = sheetWords[order.language][order.sheet ?? 'journal'];
   return { bytes, name: `${journalFileName({ what, subject: title, group: group.name, day })}.xlsx`, mime: XLSX };
 }
 
-async function loadInput(db: Db, groupId: number, order: Order): Promise<WorkbookInput> {
+async function loadInput(
+  db: Db,
+  { groupId, named }: { groupId: number; named: NamedTopics },
+  order: Order,
+): Promise<WorkbookInput> {
   const at = { subjectId: order.subjectId, groupId };
   const [allTopics, students, frame, lessons] = await Promise.all([
-    queries.selectTopics(db, order.subjectId),
+    queries.selectTopics(db, order.subjectId, named),
     queries.selectResults(db, at, order),
     queries.selectExportFrame(db, order.subjectId),
     queries.selectExportedLessons(db, at),

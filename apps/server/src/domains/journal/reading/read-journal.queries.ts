@@ -4,7 +4,14 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
 import { asksForWork } from '../../../access/topic-plans.access.ts';
 import { personJson } from '../../users/index.ts';
-import { curatesGroup, relationColumns, staffedBy, type SubjectInView } from '../../../access/subjects.access.ts';
+import {
+  curatesGroup,
+  isNamedAmong,
+  type NamedTopics,
+  relationColumns,
+  staffedBy,
+  type SubjectInView,
+} from '../../../access/subjects.access.ts';
 
 export interface JournalStudent {
   person: Person;
@@ -59,12 +66,16 @@ export interface JournalStep {
   revision: number | null;
 }
 
-export const selectJournalSteps = (db: Db, subjectId: number, groupId: number): Promise<JournalStep[]> =>
+export const selectJournalSteps = (
+  db: Db,
+  { subjectId, groupId }: { subjectId: number; groupId: number },
+  named: NamedTopics,
+): Promise<JournalStep[]> =>
   db.rows(sql`
     select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, ${asksForWork()} as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = ${subjectId}) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
-    where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, c.id, st.position, st.id`);
+    where st.subject_id = ${subjectId} and st.deleted_at is null and ${isNamedAmong(named)} order by c.position, c.id, st.position, st.id`);
 
 /**
  * Facts of one student as array text, each packed into a number (see journal-rows.ts), so that thousands of cells need

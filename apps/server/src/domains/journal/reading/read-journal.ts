@@ -9,7 +9,7 @@ import { SerializedJson } from '../../../http/serialized-json.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { hasRow, isSheet, layRows, makeSheet, type Sheet, sizeOf } from './journal-rows.ts';
 import * as queries from './read-journal.queries.ts';
-import { isStaffOf } from '../../../access/subjects.access.ts';
+import { isStaffOf, topicsNamedTo } from '../../../access/subjects.access.ts';
 
 const journalSheet = declareCachedRead({
   name: 'journal',
@@ -27,7 +27,8 @@ async function loadSheet(
   frame: Omit<queries.JournalFrame, 'group'> & { group: { id: number } },
 ): Promise<Sheet> {
   const now = Date.now();
-  const key = `${frame.id} ${frame.group.id}`;
+  const named = topicsNamedTo(viewer, frame);
+  const key = `${frame.id} ${frame.group.id} ${named}`;
   const at = { subjectId: frame.id, groupId: frame.group.id };
   const kept = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`);
   const known = isSheet(kept) ? kept : undefined;
@@ -36,7 +37,7 @@ async function loadSheet(
   if (known && missing.length === 0) return known;
   const studentIds = missing.map(({ person }) => person.id);
   const { sheet, steps } = await readForCache(journalSheet, async () => {
-    const read = known ? undefined : await queries.selectJournalSteps(db, at.subjectId, at.groupId);
+    const read = known ? undefined : await queries.selectJournalSteps(db, at, named);
     const begun = known ?? makeSheet(read ?? [], frame.finals);
     const fill = async () => layRows(begun, await queries.selectJournalFacts(db, at, studentIds), now);
     await (missing.length * begun.columns.length > MOST_CELLS_AT_ONCE ? heavyWork.readBulk(viewer.id, fill) : fill());

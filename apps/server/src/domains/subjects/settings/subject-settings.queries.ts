@@ -28,7 +28,7 @@ export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
         from subject_halves sh join halves h on h.id = sh.half_id where sh.subject_id = s.id), '[]') as halves,
       (select count(*)::int from steps st join chapters c on c.id = st.chapter_id and c.deleted_at is null where st.subject_id = s.id and st.deleted_at is null) as topics_count,
       (select count(*)::int from answers a where a.subject_id = s.id and a.deleted_at is null and a.submitted_at is not null) as answers_count,
-      ${outlineColumns({ withHidden: true, studentId: null })}, json_build_object('checkpoints_marks_collected', 0, 'checkpoints_marks_total', (
+      ${outlineColumns({ withHidden: true, withDrafts: true, studentId: null })}, json_build_object('checkpoints_marks_collected', 0, 'checkpoints_marks_total', (
         select coalesce(sum(st.max_mark), 0) from steps st join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
         where st.subject_id = s.id and st.deleted_at is null and not st.hidden and not st.is_retake and st.type = 2)) as checkpoints_stats,
       s.created_at, s.updated_at

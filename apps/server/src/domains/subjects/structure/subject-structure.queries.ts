@@ -1,6 +1,7 @@
 import type { Person } from '@orbita/contract/schemas';
 import type { StructureStep } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isNamedAmong, type NamedTopics } from '../../../access/subjects.access.ts';
 import { personJson } from '../../users/index.ts';
 
 export interface StructureRow {
@@ -18,6 +19,7 @@ export interface StructureRow {
   max_mark: number | null;
   hidden: boolean;
   is_retake: boolean;
+  publish_at: string | null;
   blocks_count: number;
   tasks_count: number;
   questions_count: number;
@@ -26,11 +28,16 @@ export interface StructureRow {
   follows: boolean;
 }
 
-/** Returns chapters and topics in order; `canOpen` is a condition over disciplines `s` whose originals the viewer may open. */
-export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promise<StructureRow[]> =>
+/** Returns chapters and topics in order as far as they are named; `canOpen` is a condition over disciplines `s` whose originals the viewer may open. */
+export const selectStructure = (
+  db: Db,
+  subjectId: number,
+  { canOpen, named }: { canOpen: Sql; named: NamedTopics },
+): Promise<StructureRow[]> =>
   db.rows(sql`
     with own as materialized (select id, parent_id from subjects where id = ${subjectId}),
-    t as materialized (select st.* from steps st where st.subject_id = ${subjectId} and st.deleted_at is null),
+    t as materialized (
+      select st.* from steps st join chapters c on c.id = st.chapter_id where st.subject_id = ${subjectId} and st.deleted_at is null and ${isNamedAmong(named)}),
     blocks as materialized (
       select b.step_id, count(*)::int as n from sections b where b.step_id in (select coalesce(t.link_of_id, t.id) from t) and b.deleted_at is null group by b.step_id),
     tasks as materialized (
@@ -42,12 +49,12 @@ export const selectStructure = (db: Db, subjectId: number, canOpen: Sql): Promis
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
-      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
+      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.publish_at, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
       coalesce(tasks.questions, 0) as questions_count, due.due_at, originals.link,
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id
     left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
-    where c.subject_id = ${subjectId} and c.deleted_at is null order by c.position, c.id, t.position, t.id`);
+    where c.subject_id = ${subjectId} and c.deleted_at is null and ${named === 'shown' ? sql`not c.hidden` : sql`true`} order by c.position, c.id, t.position, t.id`);
 
 /** Returns the chapter for a topic: the named one or the last. */
 export const selectChapterFor = (
@@ -87,7 +94,7 @@ interface CheckpointMarkRow {
 }
 export const selectCheckpointMarks = (
   db: Db,
-  filter: { subjectId: number; groups: Sql; size: number; offset: number },
+  filter: { subjectId: number; groups: Sql; named: NamedTopics; size: number; offset: number },
 ): Promise<(CheckpointMarkRow & { total: number })[]> =>
   db.rows(sql`
     with students as materialized (
@@ -95,5 +102,5 @@ export const selectCheckpointMarks = (
       where sg.subject_id = ${filter.subjectId} and not g.is_archived and ${filter.groups})
     select m.step_id as topic_id, m.value as points, ${personJson('u')} as student, m.updated_at, count(*) over ()::int as total
     from steps st join chapters c on c.id = st.chapter_id join main_marks m on m.step_id = st.id join students on students.id = m.student_id join users u on u.id = m.student_id
-    where st.subject_id = ${filter.subjectId} and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null
+    where st.subject_id = ${filter.subjectId} and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null and ${isNamedAmong(filter.named)}
     order by u.last_name, u.first_name, u.id, c.position, st.position, st.id limit ${filter.size} offset ${filter.offset}`);

@@ -14,7 +14,8 @@ const ok = { ok: true } as const;
 const sum = (numbers: (number | null)[]) => Math.round(numbers.reduce<number>((a, b) => a + (b ?? 0), 0) * 100) / 100;
 
 function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
-  const { id, chapter_id, title, type, number, hours, max_mark, hidden, is_retake, due_at, link, follows } = row;
+  const { id, chapter_id, title, type, number, hours, max_mark, hidden, publish_at, is_retake } = row;
+  const { due_at, link, follows } = row;
   const { blocks_count, tasks_count, questions_count } = row;
   return {
     id,
@@ -25,6 +26,7 @@ function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
     hours,
     max_mark,
     hidden,
+    publish_at,
     is_retake,
     blocks_count,
     tasks_count,
@@ -38,7 +40,10 @@ function stepOf(row: queries.StructureRow & { id: number }): StructureStep {
 export async function getSubjectStructure(db: Db, viewer: Viewer, id: number): Promise<SubjectStructure> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
-  const rows = await queries.selectStructure(db, id, access.staffedBy(viewer));
+  const rows = await queries.selectStructure(db, id, {
+    canOpen: access.staffedBy(viewer),
+    named: access.topicsNamedTo(viewer, subject),
+  });
   const chapters = [...Map.groupBy(rows, ({ chapter_id }) => chapter_id).values()].map((inside) => {
     const steps = inside.flatMap((row) => (row.id === null ? [] : [stepOf({ ...row, id: row.id })]));
     const { chapter_id, chapter_title, chapter_description, chapter_hidden, chapter_follows } = inside[0]!;
@@ -109,7 +114,12 @@ export async function listSubjectCheckpointMarks(
     : sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
   assertThat(await queries.hasCheckpoints(db, id), 'empty-subject-steps');
   return pageOf(
-    await queries.selectCheckpointMarks(db, { subjectId: id, groups: sql`${asked} and ${seen}`, ...page }),
+    await queries.selectCheckpointMarks(db, {
+      subjectId: id,
+      groups: sql`${asked} and ${seen}`,
+      named: access.topicsNamedTo(viewer, subject),
+      ...page,
+    }),
     page,
   );
 }

@@ -129,6 +129,7 @@ interface LessonScope {
   /** The student whose results and reading are shown; null when the viewer does not study the topic. */
   studentId: number | null;
   withHidden: boolean;
+  withDrafts: boolean;
   /** Includes what only staff see. */
   asStaff: boolean;
   /** The viewer may change topics of every discipline. */
@@ -152,13 +153,13 @@ const nearestDue: Sql = sql`(
 
 /** Returns a topic with its discipline, chapter, neighbours, files and the student's results. */
 export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => {
-  const { stepId, viewerId, studentId, withHidden, asStaff } = scope;
+  const { stepId, viewerId, studentId, withHidden, withDrafts, asStaff } = scope;
   return db.one(sql`
     with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
-        and ${withHidden ? sql`true` : sql`(not st.hidden and not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
+        and ${withDrafts ? sql`true` : sql`not st.hidden`} and ${withHidden ? sql`true` : sql`(not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
       window w as (order by c.position, c.id, st.position, st.id))
     select ${stepColumns('st', asStaff ? null : studentId)},
       ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,

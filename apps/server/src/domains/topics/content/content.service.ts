@@ -42,6 +42,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
       viewerId: viewer.id,
       studentId,
       withHidden: asStaff,
+      withDrafts: canEdit(viewer, step),
       asStaff,
       editsAll: can(viewer, 'subjects_write'),
     }),

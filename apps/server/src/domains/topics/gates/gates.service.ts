@@ -8,7 +8,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { countGuesses, forgetGuesses, hashPassword, isPassword } from '../../auth/index.ts';
-import { assertVisible, isStaffOf } from '../../../access/subjects.access.ts';
+import { assertVisible, canEdit, isStaffOf } from '../../../access/subjects.access.ts';
 import * as queries from './gates.queries.ts';
 import { findChapter, findStep } from '../../../access/topics.access.ts';
 
@@ -49,9 +49,9 @@ export async function unlockChapter(db: Db, viewer: Viewer, id: number, password
 export async function unlockStep(db: Db, viewer: Viewer, id: number, password: string): Promise<typeof ok> {
   const step = await findStep(db, viewer, id);
   assertVisible(viewer, step);
+  assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   if (isStaffOf(viewer, step)) return ok;
   assertThat(!step.chapter_hidden, 'page-hidden');
-  assertThat(!step.step_hidden, 'topic-hidden');
   const { chapter_id, chapter_hash, step_hash } = await queries.selectPasswordHashes(db, id);
   if (step.chapter_locked) await enterChapter(db, viewer, { id: chapter_id, hash: chapter_hash }, password);
   else if (step.step_locked) {

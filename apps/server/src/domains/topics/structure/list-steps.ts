@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { topicShownToViewer } from '../../../access/topics.access.ts';
-import { staffedBy, taughtBy, visibleTo } from '../../../access/subjects.access.ts';
+import { draftShownTo, staffedBy, taughtBy, visibleTo } from '../../../access/subjects.access.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
@@ -31,7 +31,7 @@ function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
   const card = card_filter === undefined ? undefined : cardConditions[card_filter];
   return [
     sql`s.company_id = ${viewer.company_id} and st.deleted_at is null and c.deleted_at is null`,
-    sql`((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or ${staffedBy(viewer)})`,
+    sql`((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)}))`,
     ...(words ? [sql`(st.title ilike ${`%${words}%`} or s.title ilike ${`%${words}%`})`] : []),
     ...(types ? [sql`st.type = any (${types}::int[])`] : []),
     ...(subject_id ? [sql`st.subject_id = ${subject_id}`] : []),

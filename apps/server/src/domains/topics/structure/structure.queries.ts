@@ -6,7 +6,7 @@ import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
 const ownStepColumns =
-  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden roles_ids link_of_id updated_at'.split(
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden publish_at roles_ids link_of_id updated_at'.split(
     ' ',
   );
 const publicPhotos = (steps: string): Sql => sql`coalesce((
@@ -95,10 +95,14 @@ export interface StepChange {
   cover_id?: number | null | undefined;
   roles_ids?: number[] | undefined;
 }
+/** The number of a new topic: the next one where topics have numbers by the plan, none elsewhere. */
+const nextNumber = (subjectId: number): Sql =>
+  sql`(select coalesce(nullif(max(st.number), 0) + 1, 0) from steps st where st.subject_id = ${subjectId} and st.deleted_at is null)`;
+/** Inserts a topic, which begins as a draft. */
 export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
   db.one(sql`
-    insert into steps (subject_id, chapter_id, title, position)
-    values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
+    insert into steps (subject_id, chapter_id, title, hidden, number, position)
+    values (${subjectId}, ${chapterId}, 'Новая тема', true, ${nextNumber(subjectId)}, (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
 /**
@@ -132,7 +136,7 @@ export const updateStepRow = (
       max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
       hours = case when ${change.hours !== undefined} then ${change.hours ?? null}::numeric else hours end,
       is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
-      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
+      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), publish_at = case when ${change.hidden === undefined} then publish_at end, roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
       cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
       ${windowChange(change)} updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
@@ -169,6 +173,7 @@ export const moveStepTo = async (db: Db, id: number, chapterId: number): Promise
     update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
     from chapters c where st.id = ${id} and c.id = ${chapterId} and c.subject_id = st.subject_id and c.deleted_at is null`)) >
   0;
+export const makeDraft = (db: Db, id: number) => db.run(sql`update steps set hidden = true where id = ${id}`);
 export const clearLink = (db: Db, id: number) =>
   db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>

@@ -160,7 +160,10 @@ export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<t
   return ok;
 }
 
-/** Copies or links a topic from a discipline where the viewer is staff, even an archived one, into one that they may change. */
+/**
+ * Copies or links a topic from a discipline where the viewer is staff, even an archived one, into one that they may change.
+ * The copy begins as a draft, because it is changed first.
+ */
 export async function copyStep(
   db: Db,
   viewer: Viewer,
@@ -178,6 +181,7 @@ export async function copyStep(
       : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
     await queries.moveStepsOn(tx, chapterId, position);
     const copy = await copyTopic(tx, id, { chapterId, position, asLink: body.type === 'LINK' });
+    await queries.makeDraft(tx, copy.id);
     return queries.selectStep(tx, copy.id);
   });
 }

@@ -136,7 +136,8 @@ describe('a topic placed elsewhere', () => {
       lmsChapterId: second.chapterId,
       index: 0,
     });
-    expect(body).toMatchObject({ subject_id: second.subjectId, link_of_id: room.stepId });
+    expect(body).toMatchObject({ subject_id: second.subjectId, link_of_id: room.stepId, hidden: true });
+    await call('PUT', `/api/steps/${body.id}`, { hidden: false });
     await call('PUT', `/api/lms/sections/${shown.id}`, { title: 'Материал 2' });
 
     const seen = await lesson(body.id, second.student);

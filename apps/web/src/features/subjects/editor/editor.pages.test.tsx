@@ -1,5 +1,5 @@
 import { Chapter, Step } from '@orbita/contract/topics';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -63,5 +63,39 @@ describe('the editor of the contents', () => {
     page.stub({ 'topics.updateChapter': sampleOf(Chapter, { id: 4, subject_id: 3, title: 'Механика', hidden: true }) });
     await page.user.click(await screen.findByRole('button', { name: 'Скрыть от студентов: Механика' }));
     await waitFor(() => expect(page.asked('topics.updateChapter')[0]?.body).toEqual({ hidden: true }));
+  });
+
+  test('publishes the chosen drafts together, and takes published topics back after asking', async () => {
+    const [shown, draft] = [openTopic, { ...openTopic, id: 6, title: 'Импульс', hidden: true, publish_at: null }];
+    const page = renderPage(
+      '/subjects/3/sections',
+      { ...led, 'subjects.getSubjectContents': contentsOf(chapterOf({ steps: [shown, draft] })) },
+      asTeacher,
+    );
+    page.stub({
+      'topics.publishSteps': ({ body }) => ({
+        steps: [],
+        previous: body.steps.map((one) => ({ ...one, publish_at: null })),
+      }),
+    });
+    expect(await screen.findByText('Черновик')).toBeVisible();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Выбрать: Импульс' }));
+    await page.user.click(screen.getByRole('checkbox', { name: `Выбрать: ${shown.title}` }));
+    await page.user.click(screen.getByRole('button', { name: 'Опубликовать' }));
+    await waitFor(() =>
+      expect(page.asked('topics.publishSteps')[0]).toMatchObject({
+        params: { id: 3 },
+        body: { steps: [{ step_id: 6, hidden: false, publish_at: null }] },
+      }),
+    );
+    await page.user.click(screen.getByRole('checkbox', { name: `Выбрать: ${shown.title}` }));
+    await page.user.click(await screen.findByRole('button', { name: 'Снять с публикации' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Снять тему с публикации?' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Снять с публикации' }));
+    await waitFor(() =>
+      expect(page.asked('topics.publishSteps')[1]?.body.steps).toEqual([
+        { step_id: shown.id, hidden: true, publish_at: null },
+      ]),
+    );
   });
 });

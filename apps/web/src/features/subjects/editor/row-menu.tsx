@@ -15,11 +15,15 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
+import { publicationTexts } from '../../../shared/topics/publication/publication.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 
 interface Props {
   title: string;
-  isHidden: boolean;
+  /** Whether a chapter is hidden; undefined for a topic. */
+  isHidden?: boolean;
+  /** Whether a topic is a draft; undefined for a chapter. */
+  isDraft?: boolean;
   /** Address of the topic; undefined for a chapter and for a topic that is not saved yet. */
   to?: string;
   /** Undefined at the edge of the list. */
@@ -32,7 +36,8 @@ interface Props {
   /** Opens copying to another discipline; undefined for a row that is not saved yet. */
   onCopyTo?: (() => void) | undefined;
   onPassword: () => void;
-  onToggleHidden: () => void;
+  /** Hides or shows a chapter, publishes or takes back a topic; undefined for a row that is not saved yet. */
+  onToggleHidden: (() => void) | undefined;
   onDelete: () => void;
 }
 
@@ -83,6 +88,7 @@ const ICON = 16;
 
 function MenuItems({
   isHidden,
+  isDraft,
   to,
   onUp,
   onDown,
@@ -95,6 +101,7 @@ function MenuItems({
   onDelete,
 }: Props) {
   const t = useTexts(editorTexts);
+  const publication = useTexts(publicationTexts);
   return (
     <>
       {to && (
@@ -145,11 +152,16 @@ function MenuItems({
       </Menu.Item>
       <Menu.Item
         leftSection={
-          isHidden ? <IconEye size={ICON} aria-hidden="true" /> : <IconEyeOff size={ICON} aria-hidden="true" />
+          isHidden || isDraft ? (
+            <IconEye size={ICON} aria-hidden="true" />
+          ) : (
+            <IconEyeOff size={ICON} aria-hidden="true" />
+          )
         }
+        disabled={!onToggleHidden}
         onClick={onToggleHidden}
       >
-        {t(isHidden ? 'show' : 'hide')}
+        {isDraft === undefined ? t(isHidden ? 'show' : 'hide') : publication(isDraft ? 'publish' : 'takeBack')}
       </Menu.Item>
       <Menu.Item color="var(--danger)" leftSection={<IconTrash size={ICON} aria-hidden="true" />} onClick={onDelete}>
         {t('delete')}

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useUnsaved } from '../../../base/unsaved.ts';
 import { ChapterBlock } from './chapter-block.tsx';
+import { ChosenTopics } from './chosen-topics.tsx';
 import { DragArea } from './drag.tsx';
 import { editorTexts } from './editor.texts.ts';
 import { focusRow } from './row-focus.ts';
@@ -102,6 +103,7 @@ function Board({ subjectId, structure, chapters }: BoardProps) {
             }
           </DragArea>
           {ways}
+          <ChosenTopics subjectId={subjectId} structure={structure} chapters={chapters} />
         </>
       )}
       <span className="visually-hidden" role="status">

@@ -22,6 +22,8 @@ export function createStructure(subjectId: number) {
   /** Chapters including changes not in the server's response yet; null when there are none. */
   const draft = createStore<Chapters | null>(null);
   const focus = createStore<FocusRequest | null>(null);
+  /** Topics chosen for publishing. */
+  const chosen = createStore<ReadonlySet<number>>(new Set());
   const undoable = createUndoList<() => void>();
   /** Rows created here have negative ids until the server responds; the screen identifies a row by its first id. */
   const numbers = new Map<number, number>();
@@ -103,7 +105,11 @@ export function createStructure(subjectId: number) {
     if (!topic || !at) return;
     const id = --lastNumber;
     change(
-      order.insertTopic(chapters(), { ...topic, id, waiting_count: 0, is_link: false }, { ...at, index: at.index + 1 }),
+      order.insertTopic(
+        chapters(),
+        { ...topic, id, hidden: true, publish_at: null, waiting_count: 0, is_link: false },
+        { ...at, index: at.index + 1 },
+      ),
     );
     send(async (options) => {
       const copy: Step = await api.topics.copyStep({ params: { id: real(topicId) }, body: { type: 'CLONE' } }, options);
@@ -120,7 +126,7 @@ export function createStructure(subjectId: number) {
       `chapter ${id} ${Object.keys(values).join()}`,
     );
   };
-  const setTopic = (id: number, values: { title?: string; hidden?: boolean }) => {
+  const setTopic = (id: number, values: { title: string }) => {
     change(order.changeTopic(chapters(), id, values));
     send(
       (options) => api.topics.updateStep({ params: { id: real(id) }, body: values }, options),
@@ -141,17 +147,12 @@ export function createStructure(subjectId: number) {
     );
   }
 
-  function changeTopic(named: number, values: { title?: string; hidden?: boolean }): void {
+  function changeTopic(named: number, values: { title: string }): void {
     const id = current(named);
     const before = order.findTopic(chapters(), id);
     if (!before) return;
     setTopic(id, values);
-    canUndo(() =>
-      setTopic(current(id), {
-        ...('title' in values ? { title: before.title } : {}),
-        ...('hidden' in values ? { hidden: before.hidden } : {}),
-      }),
-    );
+    canUndo(() => setTopic(current(id), { title: before.title }));
   }
 
   /** Sets a password, or removes it with null. It has no undo, because only its author knows the previous one. */
@@ -286,6 +287,12 @@ export function createStructure(subjectId: number) {
     read,
     draft,
     focus,
+    chosen,
+    choose: (id: number) => {
+      const next = new Set(chosen.get());
+      if (!next.delete(id)) next.add(id);
+      chosen.set(next);
+    },
     undoable: undoable.steps,
     queue,
     chapters,

@@ -2,7 +2,15 @@ import type { ChapterRow, TopicRow } from '@orbita/contract/subjects';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconEye, IconEyeOff, IconGripVertical, IconKey, IconLink } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconKey,
+  IconLink,
+  IconSend,
+} from '@tabler/icons-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
@@ -10,6 +18,10 @@ import { GatePasswordDialog } from '../../../shared/topics/gate/gate-password-di
 import { notify } from '../../../base/notices.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+import { PublicationChip } from '../../../shared/topics/publication/publication-chip.tsx';
+import { publicationTexts } from '../../../shared/topics/publication/publication.texts.ts';
+import { mayTakeBack, type Publication, publishTopics } from '../../../shared/topics/publication/publish-topics.ts';
+import { ChoiceBox } from './chosen-topics.tsx';
 import { editorTexts } from './editor.texts.ts';
 import { CopyToDialog } from './copy-to-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -27,7 +39,7 @@ interface Props {
   chapters: readonly Pick<ChapterRow, 'id' | 'title'>[];
 }
 
-/** A topic in the editor: handle, title, hide button and menu; Alt+↑ and Alt+↓ move it from anywhere in the row. */
+/** A topic in the editor: handle, title, publish button and menu; Alt+↑ and Alt+↓ move it from anywhere in the row. */
 export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, chapters }: Props) {
   const t = useTexts(editorTexts);
   const [dialog, setDialog] = useState<'password' | 'copy' | null>(null);
@@ -48,6 +60,10 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
     const undo = structure.deleteTopic(topic.id);
     notify({ message: t('topicDeleted', { title: topic.title }), action: { label: uiTexts.t('undo'), run: undo } });
   };
+  const publish = (publication: Publication) => publishTopics(subjectId, [topic.id], publication);
+  const takeBack = async () => {
+    if (await mayTakeBack(1)) await publish('draft');
+  };
   const copy = () => {
     structure.copyTopic(topic.id);
     notify({ message: t('topicCopied'), tone: 'success' });
@@ -63,6 +79,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
       onKeyDown={onKeyDown}
     >
       <Handle listeners={listeners} />
+      <ChoiceBox structure={structure} topic={topic} />
       <TitleField
         rowKey={structure.keyOf(topic.id)}
         label={t('topicTitle')}
@@ -72,6 +89,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onEnter={focusBelow}
       />
       <span className={classes.facts}>
+        {topic.hidden && <PublicationChip topic={topic} />}
         {topic.is_link && <Sign icon={IconLink} label={t('linkedTopic')} />}
         {topic.has_password && <Sign icon={IconKey} label={t('hasPassword')} />}
         {topic.waiting_count > 0 && (
@@ -81,11 +99,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
           <span className={classes.max}>{t('maxMark', { max: formatNumber(topic.max_mark) })}</span>
         )}
       </span>
-      <HideButton
-        title={topic.title}
-        isHidden={topic.hidden}
-        onToggle={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
-      />
+      {topic.hidden && <PublishButton topic={topic} onPublish={() => void publish('now')} />}
       {/* A new topic has an address only once it is saved. */}
       {topic.id > 0 && (
         <ActionIcon
@@ -102,7 +116,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
       )}
       <RowMenu
         title={topic.title}
-        isHidden={topic.hidden}
+        isDraft={topic.hidden}
         {...(topic.id > 0 ? { to: `/subjects/${subjectId}/topics/${topic.id}` } : {})}
         onUp={neighbourPlace(structure.chapters(), topic.id, -1) && (() => move(-1))}
         onDown={neighbourPlace(structure.chapters(), topic.id, 1) && (() => move(1))}
@@ -111,7 +125,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onCopy={copy}
         onCopyTo={topic.id > 0 ? () => setDialog('copy') : undefined}
         onPassword={() => setDialog('password')}
-        onToggleHidden={() => structure.changeTopic(topic.id, { hidden: !topic.hidden })}
+        onToggleHidden={topic.id > 0 ? () => void (topic.hidden ? publish('now') : takeBack()) : undefined}
         onDelete={remove}
       />
       {dialog === 'password' && (
@@ -145,6 +159,23 @@ export function Handle({ listeners }: { listeners: ReturnType<typeof useSortable
     <span className={classes.handle} aria-hidden="true" {...listeners}>
       <IconGripVertical size={18} />
     </span>
+  );
+}
+
+function PublishButton({ topic, onPublish }: { topic: TopicRow; onPublish: () => void }) {
+  const t = useTexts(publicationTexts);
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      // A new topic has an address only once it is saved.
+      disabled={topic.id < 0}
+      aria-label={`${t('publish')}: ${topic.title}`}
+      title={t('publish')}
+      onClick={onPublish}
+    >
+      <IconSend size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 

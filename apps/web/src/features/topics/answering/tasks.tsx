@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { AnswerVisibilityRule, UgcAnswer } from '@orbita/contract/answers';
+import type { AnswerVisibilityRule } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { IconEye } from '@tabler/icons-react';
@@ -9,7 +9,6 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { AnswersLinks } from './answers-links.tsx';
 import { VisibilityRuleField, useVisibilityRules } from './rules/visibility-rule.tsx';
 import { isPoll, PollLink } from '../reading/poll-link.tsx';
@@ -17,7 +16,8 @@ import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { QuestionCard } from './questions/question-card.tsx';
 import { QuestionList } from './questions/question-list.tsx';
-import { ownAnswersInput, taskAnchor } from './own-answers.ts';
+import { TaskFrame } from './task-frame.tsx';
+import { ownAnswersInput } from './own-answers.ts';
 import { TaskAnswer } from './task-answer.tsx';
 import { Verdict } from './given/verdict.tsx';
 import classes from './tasks.module.css';
@@ -116,40 +116,5 @@ function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Patt
       </p>
       {children}
     </TaskFrame>
-  );
-}
-
-interface FrameProps {
-  pattern: Pattern;
-  /** The student's own answer. */
-  answer: UgcAnswer | undefined;
-  children: ReactNode;
-}
-
-function TaskFrame({ pattern, answer, children }: FrameProps) {
-  const t = useTexts(answeringTexts);
-  const titleId = `${taskAnchor(pattern.id)}-title`;
-  return (
-    <section className={classes.task} id={taskAnchor(pattern.id)} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <h3 className={classes.title} id={titleId}>
-          {pattern.title || t('task')}
-        </h3>
-        {!pattern.required && <span className={classes.chip}>{t('optionalTask')}</span>}
-        {answer?.is_waiting && (
-          <span className={classes.chip}>{t(answer.is_being_marked ? 'beingMarked' : 'waiting')}</span>
-        )}
-      </header>
-      {pattern.description && <RichText html={pattern.description} className={classes.description ?? ''} />}
-      {pattern.soft_skills.length > 0 && (
-        <p className={classes.skills}>
-          {t('softSkills')}{' '}
-          {pattern.soft_skills
-            .map(({ title, indicators }) => `${title} (${indicators.map((one) => one.title).join(', ')})`)
-            .join('; ')}
-        </p>
-      )}
-      {children}
-    </section>
   );
 }

@@ -17,6 +17,8 @@ import {
 import {
   deviceDraftStorage,
   draftKey,
+  noStorage,
+  trialKey,
   storeOnPageHide,
   removeDraft,
   type Attempt,
@@ -33,6 +35,8 @@ interface Options {
   userId: number;
   /** The draft found on this device. */
   draft: Draft | undefined;
+  /** Keeps nothing on this device, because nothing will be handed in. */
+  isTrial?: boolean;
 }
 
 export interface AnswerForm {
@@ -73,8 +77,8 @@ export interface AnswerForm {
 export const DISCARD_UNDO_TIME = 10_000;
 
 /** The content of a task while a student writes it, stored on this device shortly after each change. */
-export function useAnswerForm({ pattern, answer, userId, draft }: Options): AnswerForm {
-  const key = draftKey(userId, pattern.id);
+export function useAnswerForm({ pattern, answer, userId, draft, isTrial = false }: Options): AnswerForm {
+  const key = isTrial ? trialKey(pattern.id) : draftKey(userId, pattern.id);
   const [content, setContent] = useState(() => draft?.content ?? contentOf(pattern.forms, answer));
   const [baseVersion, setBaseVersion] = useState(draft?.baseVersion ?? answer?.version ?? 0);
   const [revision, setRevision] = useState(0);
@@ -85,9 +89,9 @@ export function useAnswerForm({ pattern, answer, userId, draft }: Options): Answ
   const [writer] = useState(() =>
     createDraftWriter({
       key,
-      keeper: deviceDraftStorage,
+      keeper: isTrial ? noStorage : deviceDraftStorage,
       onState: setSaved,
-      onFarewell: (last) => storeOnPageHide(key, last),
+      onFarewell: (last) => !isTrial && storeOnPageHide(key, last),
     }),
   );
 

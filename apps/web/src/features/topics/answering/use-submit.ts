@@ -181,15 +181,15 @@ function nextAttempt(
   return before && plain(before.body) === plain(body) ? { key: before.key, body } : { key: newIdempotencyKey(), body };
 }
 
-const nameFaults = ({ fields }: AnswerFaults): Record<number, string> =>
+export const nameFaults = ({ fields }: AnswerFaults): Record<number, string> =>
   Object.fromEntries(Object.entries(fields).map(([id, fault]) => [id, answeringTexts.t(fault)]));
-const wordFaults = (faults: AnswerFaults): string[] => {
+export const wordFaults = (faults: AnswerFaults): string[] => {
   const words = Object.values(nameFaults(faults));
   return words.length > 0 ? words : [answeringTexts.t('emptyRecord')];
 };
 
 /** Reads messages by question, which the server names `fields.<id>`. */
-function readFaults(error: ApiError, pattern: Pattern): Record<number, string> {
+export function readFaults(error: ApiError, pattern: Pattern): Record<number, string> {
   return Object.fromEntries(
     pattern.forms.flatMap(({ id }) =>
       error.fields?.[`fields.${id}`]?.[0] ? [[id, error.fields[`fields.${id}`]![0]!]] : [],

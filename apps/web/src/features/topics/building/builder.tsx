@@ -9,6 +9,7 @@ import { notify } from '../../../base/notices.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { TopicHeader } from '../topic-header.tsx';
 import { BlockList } from './blocks/block-list.tsx';
+import { PublicationLine } from '../publication/publication-line.tsx';
 import { buildingTexts } from './building.texts.ts';
 import classes from './building.module.css';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -67,6 +68,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
     <>
       <h1 className="visually-hidden">{step.value.title}</h1>
       <TopicHeader lesson={lesson} isEditing onModeChange={() => void leave()} title={<TitleField step={step} />} />
+      <PublicationLine lesson={lesson} onBefore={board.flush} />
       <div className={classes.columns}>
         <div className={classes.aside}>
           <div className={classes.state}>

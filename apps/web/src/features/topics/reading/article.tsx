@@ -1,5 +1,6 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { IconBook2, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -14,8 +15,15 @@ import { ReadingLine } from './reading-line.tsx';
 import { useReading } from './use-reading.ts';
 import classes from './article.module.css';
 
+interface Props {
+  lesson: Lesson;
+  onEdit: () => void;
+  /** Shown instead of the tasks as the viewer has them. */
+  tasks?: ReactNode;
+}
+
 /** The text of a topic with its tasks below and, where there is room, a table of contents beside them. */
-export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
+export function Article({ lesson, onEdit, tasks }: Props) {
   const t = useTexts(topicsTexts);
   const reading = useReading(lesson);
   const isEmpty =
@@ -75,7 +83,7 @@ export function Article({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void
               <h2 className={classes.tasksTitle} id="topic-tasks">
                 {t('tasks')}
               </h2>
-              <Tasks lesson={lesson} />
+              {tasks ?? <Tasks lesson={lesson} />}
             </section>
           )}
         </div>

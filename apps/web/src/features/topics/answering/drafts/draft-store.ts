@@ -59,6 +59,15 @@ export const deviceDraftStorage: DraftStorage = {
   remove: (key) => del(key, store),
 };
 
+/** Keeps nothing. */
+export const noStorage: DraftStorage = {
+  get: async () => undefined,
+  set: async () => undefined,
+  remove: async () => undefined,
+};
+
+/** Names the files of a trial, which is not kept. */
+export const trialKey = (patternId: number): string => `trial:${patternId}`;
 export const draftKey = (userId: number, patternId: number): string => `draft:${userId}:${patternId}`;
 const fileKey = (draft: string, attachment: string): string => `${draft}:file:${attachment}`;
 

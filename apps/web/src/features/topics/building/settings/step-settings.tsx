@@ -22,7 +22,7 @@ import classes from '../building.module.css';
 
 const TYPES = [1, 0, 2, 999] as const;
 
-/** Settings of a topic: type, maximum mark, visibility, answers; the others are folded. */
+/** Settings of a topic: type, maximum mark, answers; the others are folded. */
 export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
   const topics = useTexts(topicsTexts);
@@ -38,11 +38,6 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
       />
       <MaxMark key={step.revision} step={step} />
       <div className={classes.switches}>
-        <Switch
-          label={t('visible')}
-          checked={!value.hidden}
-          onChange={(event) => change({ hidden: !event.currentTarget.checked })}
-        />
         <AnswerWindowFields step={step} />
       </div>
       <TopicDates lesson={lesson} />
