@@ -1,7 +1,7 @@
 -- SQL statements of «abstract-lessons», written by npm run generate
 
 -- selectAbstractLessons (domains/abstract-lessons/abstract-lessons.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 bigint, $29 bigint
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 bigint, $33 bigint
 -- returns id integer, step_id integer, step_title text, subject_id integer, group_id integer, group_name text, opens_at timestamp with time zone, due_at timestamp with time zone, updated_at timestamp with time zone, total integer
 select
   al.id, al.step_id, st.title as step_title, st.subject_id, al.group_id, g.name as group_name, al.opens_at, al.due_at, al.updated_at, count(*) over ()::int as total from
@@ -10,18 +10,18 @@ select
   join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
     where (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.id = $8
-      and ((
-  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))) or (((
-  s.company_id = $13 and s.deleted_at is null and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))) or (s.company_id = $17 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))) and exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $19) and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $20 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $21 and k.step_id = st.id)))))
-        or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $22) and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $23 and rt.subject_id = st.subject_id and rt.deleted_at is null
+      and (((
+  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))) and (not st.hidden or (s.company_id = $13 and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))))) or (((
+  s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id)))) and exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $23) and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $25 and k.step_id = st.id)))))
+        or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $26) and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $24))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $28))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $25 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $26 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $27 and k.step_id = st.id))))))
-    order by al.due_at nulls last, al.id limit $28 offset $29;
+  where aru.user_id = $29 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $30 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $31 and k.step_id = st.id))))))
+    order by al.due_at nulls last, al.id limit $32 offset $33;
 
 -- selectSubjectDates (domains/abstract-lessons/abstract-lessons.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer

@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 boolean, $47 integer, $48 text[], $49 integer, $50 boolean, $51 integer, $52 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 boolean, $55 integer, $56 text[]
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -55,14 +55,14 @@ with page as (
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
   not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $32))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $33 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $34 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38))))
+  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38)))) and (not st.hidden or (s.company_id = $39 and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $39 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $43 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $40))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $44))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $41 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $42 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $43 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $45 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $46 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $47 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -111,9 +111,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $44 or (
-  s.company_id = $45 and s.deleted_at is null and ($46 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $47 and su.role_type = any ($48))))) as sees_all, (
-  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $48 or (
+  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52))))) as sees_all, (
+  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56)))) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − and a.step_id = $ and true
@@ -306,7 +306,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 boolean, $25 integer, $26 text[], $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 boolean, $43 integer, $44 text[], $45 integer, $46 boolean, $47 integer, $48 text[], $49 integer, $50 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 boolean, $18 integer, $19 text[], $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 boolean, $47 integer, $48 text[], $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -326,14 +326,14 @@ select
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
   not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15))))
+  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) and (not st.hidden or (s.company_id = $16 and ($17 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $18 and su.role_type = any ($19)))))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $20 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $17))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $21))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $18 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $20 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $22 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $23 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $24 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -382,36 +382,36 @@ select
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (
-  s.company_id = $21 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $22
+  s.company_id = $25 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $26
     or (a.version > 0 and (
-  s.company_id = $23 and s.deleted_at is null and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))))
+  s.company_id = $27 and s.deleted_at is null and ($28 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $29 and su.role_type = any ($30)))))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $31 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $28))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $32))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $29 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $30 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $31 and k.chapter_id = ch.id)))
+  where aru.user_id = $33 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $34 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $35 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $32 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $33))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $34))
+  where own.user_id = $36 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $37))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $38))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $35 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $39 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $36 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $37 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $38))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $39 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $40 or (
-  s.company_id = $41 and s.deleted_at is null and ($42 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $43 and su.role_type = any ($44))))) as sees_all, (
-  s.company_id = $45 and s.deleted_at is null and ($46 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $47 and su.role_type = any ($48)))) as is_staff offset 0) w
-    where a.id = $49 and a.deleted_at is null and s.company_id = $50 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $40 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $41 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $42))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $43 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $44 or (
+  s.company_id = $45 and s.deleted_at is null and ($46 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $47 and su.role_type = any ($48))))) as sees_all, (
+  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52)))) as is_staff offset 0) w
+    where a.id = $53 and a.deleted_at is null and s.company_id = $54 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -830,7 +830,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 boolean, $50 integer, $51 text[], $52 integer, $53 boolean, $54 integer, $55 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 boolean, $44 integer, $45 text[], $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 boolean, $54 integer, $55 text[], $56 integer, $57 boolean, $58 integer, $59 text[]
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -891,14 +891,14 @@ with seen as materialized (
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
   not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $37 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41))))
+  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) and (not st.hidden or (s.company_id = $42 and ($43 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $44 and su.role_type = any ($45)))))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $42 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $46 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $43))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $47))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $44 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $45 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $46 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $48 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $49 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $50 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -947,9 +947,9 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $47 or (
-  s.company_id = $48 and s.deleted_at is null and ($49 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $50 and su.role_type = any ($51))))) as sees_all, (
-  s.company_id = $52 and s.deleted_at is null and ($53 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $51 or (
+  s.company_id = $52 and s.deleted_at is null and ($53 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55))))) as sees_all, (
+  s.company_id = $56 and s.deleted_at is null and ($57 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $58 and su.role_type = any ($59)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
@@ -1023,7 +1023,7 @@ with
 --   + where sg.subject_id = $ and sg.group_id = $),
 
 -- selectRules (domains/answers/visibility/visibility-rules.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer, $17 text[]
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer, $17 text[], $18 integer, $19 boolean, $20 integer, $21 text[]
 -- returns id integer, task_id integer, step_id integer, visibility text, after_own boolean, author json, updated_at timestamp with time zone
 select
   r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
@@ -1032,14 +1032,14 @@ select
   join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id
     where (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id))) and (((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)))) or (
-  s.company_id = $14 and s.deleted_at is null and ($15 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)))))
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)))) or ((
+  s.company_id = $14 and s.deleted_at is null and ($15 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)))) and (not st.hidden or (s.company_id = $18 and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21)))))))
       and true and true and true
     order by p.step_id, p.index, r.id limit 1000;
 -- Also:

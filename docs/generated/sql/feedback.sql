@@ -1,27 +1,27 @@
 -- SQL statements of «feedback», written by npm run generate
 
 -- selectFeedbacks (domains/feedback/feedback.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 bigint, $17 bigint
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 boolean, $18 integer, $19 text[], $20 bigint, $21 bigint
 -- returns id integer, user json, subject_id integer, rating smallint, options text[], text text, updated_at timestamp with time zone, step json, lesson json, total integer
 select
   fb.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,
-  case when st.id is not null then json_build_object('id', st.id, 'title', case when ((
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) or (st.deleted_at is null and not st.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and not s.hidden and not s.is_archived and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  case when st.id is not null then json_build_object('id', st.id, 'title', case when (((
+  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) and (not st.hidden or (s.company_id = $5 and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))))) or (st.deleted_at is null and not st.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and not s.hidden and not s.is_archived and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids))))
-  and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id))))) then st.title else '' end) end as step,
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids))))
+  and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id))))) then st.title else '' end) end as step,
   case when l.id is not null then json_build_object('id', l.id, 'title', l.title, 'starts_at', l.starts_at) end as lesson, count(*) over ()::int as total from
   feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id
     where (
-  fb.company_id = $10 and s.deleted_at is null and (fb.user_id = $11 or (
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))))) and (
+  fb.company_id = $14 and s.deleted_at is null and (fb.user_id = $15 or (
+  s.company_id = $16 and s.deleted_at is null and ($17 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $18 and su.role_type = any ($19)))))) and (
   true and true
   and true
-  and true) order by fb.updated_at desc, fb.id desc limit $16 offset $17;
+  and true) order by fb.updated_at desc, fb.id desc limit $20 offset $21;
 -- Also:
 --   − true and true
 --   + true and fb.step_id = $
@@ -142,18 +142,18 @@ insert into feedbacks (company_id, subject_id, user_id, step_id, lesson_id, rati
   on conflict (user_id, step_id) do update set rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id;
 
 -- selectFeedback (domains/feedback/feedback.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns id integer, user json, subject_id integer, rating smallint, options text[], text text, updated_at timestamp with time zone, step json, lesson json
 select
   fb.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, fb.subject_id, fb.rating, fb.options, fb.text, fb.updated_at,
-  case when st.id is not null then json_build_object('id', st.id, 'title', case when ((
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) or (st.deleted_at is null and not st.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and not s.hidden and not s.is_archived and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  case when st.id is not null then json_build_object('id', st.id, 'title', case when (((
+  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) and (not st.hidden or (s.company_id = $5 and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))))) or (st.deleted_at is null and not st.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and not s.hidden and not s.is_archived and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids))))
-  and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = c.id))))) then st.title else '' end) end as step,
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids))))
+  and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id))))) then st.title else '' end) end as step,
   case when l.id is not null then json_build_object('id', l.id, 'title', l.title, 'starts_at', l.starts_at) end as lesson from
-  feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id where fb.id = $10;
+  feedbacks fb join users u on u.id = fb.user_id join subjects s on s.id = fb.subject_id left join steps st on st.id = fb.step_id left join lessons l on l.id = fb.lesson_id where fb.id = $14;

@@ -5,7 +5,7 @@
 -- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean
 select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
   from steps st join chapters c on c.id = st.chapter_id
-  where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null
+  where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null and true
   order by c.position, c.id, st.position, st.id;
 
 -- selectResults (domains/journal/export/export-journal.queries.ts)
@@ -60,7 +60,7 @@ select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)
 -- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, max_points numeric, revision bigint, finals text, group json, students json
 select s.id,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator, least(s.max_points, (
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
@@ -88,7 +88,7 @@ select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, s
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = $1) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = $2
-    where st.subject_id = $3 and st.deleted_at is null order by c.position, c.id, st.position, st.id;
+    where st.subject_id = $3 and st.deleted_at is null and true order by c.position, c.id, st.position, st.id;
 
 -- selectJournalFacts (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer

@@ -142,33 +142,33 @@ select
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
     join subjects s on s.id = st.subject_id left join users mu on mu.id = m.author_id
-    where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $2 and true and true order by m.updated_at desc, m.id desc limit $3 offset $4;
+    where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $2 and true and true and true order by m.updated_at desc, m.id desc limit $3 offset $4;
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true order by m.updated_at desc, m.id desc limit $ offset $
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true and true order by m.updated_at desc, m.id desc limit $ offset $
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and m.student_id = $ and st.subject_id = $ and true and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = m.student_id))) and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
---   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) order by m.updated_at desc, m.id desc limit $ offset $
+--   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) and not st.hidden order by m.updated_at desc, m.id desc limit $ offset $
 -- Also:
 --   − 'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, count(*) over ()::int as total from marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
---   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true order by m.updated_at desc, m.id desc limit $ offset $
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true and true order by m.updated_at desc, m.id desc limit $ offset $
 --   + 'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, count(*) over ()::int as total from main_marks m join steps st on st.id = m.step_id join chapters c on c.id = st.chapter_id
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and m.student_id = $ and st.subject_id = $ and true and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = m.student_id))) and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
---   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) order by m.updated_at desc, m.id desc limit $ offset $
+--   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) and not st.hidden order by m.updated_at desc, m.id desc limit $ offset $
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true order by m.updated_at desc, m.id desc limit $ offset $
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and true and st.subject_id = $ and true and true and true order by m.updated_at desc, m.id desc limit $ offset $
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and m.student_id = $ and st.subject_id = $ and m.step_id = $ and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = m.student_id))) and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
---   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) order by m.updated_at desc, m.id desc limit $ offset $
+--   + where aru.user_id = m.student_id and aru.role_id = any (st.roles_ids)))) and not st.hidden order by m.updated_at desc, m.id desc limit $ offset $
 
 -- selectCheckpointMarks (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 bigint, $7 bigint
@@ -355,8 +355,8 @@ select s.id from subjects s where true;
 
 -- selectUpdated (domains/marks/set-passings.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 jsonb, $14 integer
--- returns id integer, step_id integer, step_hidden boolean, chapter_hidden boolean, not_shown boolean, chapter_locked boolean, step_locked boolean, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
-select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, c.hidden as chapter_hidden, not ((not st.is_retake or exists (
+-- returns id integer, step_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, not_shown boolean, chapter_locked boolean, step_locked boolean, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
+select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
@@ -364,7 +364,7 @@ select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, c.hidden as
   where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown,
       (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) as step_locked, u.student_id,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $12 and sg.subject_id = s.id)) as is_curator,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $12 and sg.subject_id = s.id)) as is_curator,
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = u.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done

@@ -10,7 +10,7 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) then 'done' when r.until < now() then 'overdue' else 'open' end as state
     from retakes r join subjects s on s.id = r.subject_id
-    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6))) and true),
       x as materialized (
         select g.id, g.name, g.is_archived, (count(distinct seen.student_id) filter (where seen.state in ('open', 'overdue')))::int as students_count,
@@ -50,7 +50,7 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) then 'done' when r.until < now() then 'overdue' else 'open' end as state
     from retakes r join subjects s on s.id = r.subject_id
-    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+    where r.company_id = $1 and r.deleted_at is null and s.deleted_at is null and ($2 or $3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $6))) and true),
       x as materialized (
         select u.id, u.last_name, u.first_name,
@@ -94,7 +94,7 @@ select g.id, g.name, exists (select 1 from curator_groups cg where cg.group_id =
   from groups g where g.id = $3 and g.company_id = $4;
 
 -- selectRetakes (domains/retakes/retakes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 integer, $9 text[], $10 boolean, $11 integer, $12 boolean, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 boolean, $12 integer, $13 text[], $14 boolean, $15 integer, $16 boolean, $17 integer, $18 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (
       select r.* from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
@@ -109,7 +109,7 @@ with page as materialized (
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
-  s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9))))) as list,
+  s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)))) and (not st.hidden or (s.company_id = $10 and ($11 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $12 and su.role_type = any ($13)))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -129,8 +129,8 @@ with page as materialized (
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($10 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $11 and su.role_type = 'TEACHER')) as can_edit, (($12 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $13 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $14 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($14 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $15 and su.role_type = 'TEACHER')) as can_edit, (($16 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $17 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $18 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by r.is_closed, r.until nulls last, r.id desc;
 -- Also:
@@ -163,48 +163,48 @@ with page as materialized (
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)))) and (true
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
@@ -213,16 +213,6 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
---   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
---   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
---   + where rc.retake_id = r.id and ps.is_final is not true))
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -243,7 +233,17 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
+--   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where rc.retake_id = r.id and ps.is_final is not true))
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − and true) and true
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
@@ -254,7 +254,7 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
@@ -265,7 +265,7 @@ with page as materialized (
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and true
 --   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
@@ -302,12 +302,6 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − and true)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
--- Also:
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
@@ -317,20 +311,26 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and r.student_id = $
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
@@ -338,14 +338,14 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
@@ -353,7 +353,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
@@ -362,7 +362,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
@@ -373,14 +373,14 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − and true
 --   − and true
 --   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and exists (
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and r.student_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 
 -- selectRetakesByIds (domains/retakes/retakes.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 boolean, $8 integer, $9 boolean, $10 integer, $11 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 boolean, $9 integer, $10 text[], $11 boolean, $12 integer, $13 boolean, $14 integer, $15 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (select r.* from retakes r where r.id = any ($1) and r.company_id = $2),
   todo as materialized (
@@ -389,7 +389,7 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))) as list,
+  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) and (not st.hidden or (s.company_id = $7 and ($8 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -409,8 +409,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($7 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $8 and su.role_type = 'TEACHER')) as can_edit, (($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $11 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) as can_edit, (($13 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $14 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $15 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by u.last_name, u.first_name, r.id;
 
@@ -419,7 +419,7 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
 -- returns id integer, student_id integer, subject_id integer, is_closed boolean, is_archived boolean, starts_at timestamp with time zone, until timestamp with time zone, updated_at timestamp with time zone, user_ids integer[], can_edit boolean, can_set_dates boolean
 select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
-      ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and exists (
+      ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id))) as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any ($6) and r.company_id = $7 and s.deleted_at is null and (r.deleted_at is not null) = $8 order by r.id for update of r;

@@ -6,7 +6,7 @@
 with page as materialized (
       select s.*, count(*) over ()::int as total from subjects s where (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.is_archived = $8 order by s.title asc, s.title, s.id limit $9 offset $10),
     teachers as materialized (
       select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -16,7 +16,7 @@ with page as materialized (
       select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) order by g.name) as list
       from page s join subject_groups sg on sg.subject_id = s.id join groups g on g.id = sg.group_id
       where ($11 or ((
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) or (s.company_id = $16 and s.deleted_at is null and (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or exists (select 1 from group_users gu where gu.user_id = $18 and gu.group_id = g.id)
+  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) or (s.company_id = $16 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or exists (select 1 from group_users gu where gu.user_id = $18 and gu.group_id = g.id)
       group by sg.subject_id),
     placed as materialized (
       select sh.subject_id, json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived) order by h.title, h.id) as list
@@ -319,9 +319,10 @@ with found as materialized (
 
 -- selectStructure (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, is_retake boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, publish_at timestamp with time zone, is_retake boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
 with own as materialized (select id, parent_id from subjects where id = $1),
-    t as materialized (select st.* from steps st where st.subject_id = $2 and st.deleted_at is null),
+    t as materialized (
+      select st.* from steps st join chapters c on c.id = st.chapter_id where st.subject_id = $2 and st.deleted_at is null and true),
     blocks as materialized (
       select b.step_id, count(*)::int as n from sections b where b.step_id in (select coalesce(t.link_of_id, t.id) from t) and b.deleted_at is null group by b.step_id),
     tasks as materialized (
@@ -334,12 +335,12 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
-      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
+      t.id, t.title, t.type, t.number, t.hours, t.max_mark, t.hidden, t.publish_at, t.is_retake, coalesce(blocks.n, 0) as blocks_count, coalesce(tasks.n, 0) as tasks_count,
       coalesce(tasks.questions, 0) as questions_count, due.due_at, originals.link,
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id
     left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
-    where c.subject_id = $7 and c.deleted_at is null order by c.position, c.id, t.position, t.id;
+    where c.subject_id = $7 and c.deleted_at is null and true order by c.position, c.id, t.position, t.id;
 
 -- selectChapterFor (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer
@@ -374,7 +375,7 @@ with students as materialized (
   select m.step_id as topic_id, m.value as points, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, m.updated_at, count(*) over ()::int as total
   from steps st join chapters c on c.id = st.chapter_id join main_marks m on m.step_id = st.id join students on students.id = m.student_id join users u on u.id = m.student_id
-  where st.subject_id = $2 and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null
+  where st.subject_id = $2 and st.deleted_at is null and c.deleted_at is null and st.type = 2 and st.max_mark is not null and true
   order by u.last_name, u.first_name, u.id, c.position, st.position, st.id limit $3 offset $4;
 -- Also:
 --   − where sg.subject_id = $ and not g.is_archived and true and true)
@@ -794,7 +795,7 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and (
 --   + s.company_id = $ and s.deleted_at is null and (
---   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
+--   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
@@ -971,9 +972,9 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 
 -- selectContents (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
 with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from steps st where st.subject_id = $1 and st.deleted_at is null and true
@@ -984,22 +985,22 @@ with t as materialized (
       where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
     from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
     where c.subject_id = $3 and c.deleted_at is null and true
     order by c.position, c.id, t.position, t.id;
 -- Also:
---   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+--   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
 --   − from steps st where st.subject_id = $ and st.deleted_at is null and true
 --   − and true),
 --   − due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
 --   − select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
 --   − where a.subject_id = $ and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
 --   − c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
---   − t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+--   − t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
 --   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   − where c.subject_id = $ and c.deleted_at is null and true
---   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.max_mark, st.position,
+--   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
 --   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
 --   + and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -1023,7 +1024,7 @@ with t as materialized (
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
 --   + select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
 --   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_link,
---   + t.id, t.title, t.type, t.is_retake, t.hidden, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
+--   + t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
 --   + from chapters c left join t on t.chapter_id = c.id
 --   + left join due d on d.step_id = t.id
 --   + left join own_marks m on m.step_id = t.id
@@ -1031,7 +1032,7 @@ with t as materialized (
 --   + left join handed h on h.step_id = t.id
 --   + left join step_readings r on r.step_id = t.id and r.user_id = $
 --   + where c.subject_id = $ and c.deleted_at is null and not c.hidden
---   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
+--   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
 
 -- selectFrame (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer
@@ -1054,7 +1055,7 @@ select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id
 select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
     where true and (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
+    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and (s.title ilike $8 or s.code ilike $9) order by s.title limit 7;
 -- Also:
 --   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
@@ -1072,7 +1073,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 
 -- searchTopicRows (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 text, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 boolean, $20 integer, $21 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 text, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 boolean, $20 integer, $21 text[], $22 integer, $23 boolean, $24 integer, $25 text[]
 -- returns id integer, title text, subject_id integer, subject_title text
 select st.id, st.title, st.subject_id, st.subject_title from (
   select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1081,14 +1082,14 @@ select st.id, st.title, st.subject_id, st.subject_title from (
   union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $2
   union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3) and (
   s.company_id = $4 and s.deleted_at is null and (
-    $5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id))
+    $5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $11 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $12 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $13 and k.step_id = st.id))) and (((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $15))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $16 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or (
-  s.company_id = $18 and s.deleted_at is null and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21))))) order by left(st.title, 100), st.id limit 7) st
+  where aru.user_id = $16 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or ((
+  s.company_id = $18 and s.deleted_at is null and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21)))) and (not st.hidden or (s.company_id = $22 and ($23 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $24 and su.role_type = any ($25))))))) order by left(st.title, 100), st.id limit 7) st
     order by left(st.title, 100), st.id limit 7;
 -- Also:
 --   − select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1097,17 +1098,17 @@ select st.id, st.title, st.subject_id, st.subject_title from (
 --   − union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   − union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) order by left(st.title, 100), st.id limit 7) st
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
 --   + with found as materialized (select st.id from steps st where st.deleted_at is null and st.title ilike $ limit 500)
 --   + (select st.*, s.title as subject_title from found join steps st on st.id = found.id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
 --   + where ((select count(*) from found) < 500) and true and (
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))))
 --   + union all
 --   + (select st.*, s.subject_title from (select st.* from steps st where st.deleted_at is null order by left(st.title, 100), st.id offset 0) st
 --   + cross join lateral (
 --   + select s.title as subject_title from subjects s join chapters c on c.id = st.chapter_id
 --   + where s.id = st.subject_id and true and (
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) offset 0) s
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) offset 0) s
 --   + where not ((select count(*) from found) < 500) order by left(st.title, 100), st.id limit 7)) st

@@ -97,16 +97,16 @@ delete from section_attachments where section_id = $1 and type = $2 and coalesce
 update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
--- takes $1 integer, $2 boolean, $3 boolean, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, previous json, next json
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = $1) and st.deleted_at is null
-        and true
+        and not st.hidden and true
       window w as (order by c.position, c.id, st.position, st.id))
     select
-  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden, st.roles_ids, st.link_of_id, st.updated_at,
+  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden, st.publish_at, st.roles_ids, st.link_of_id, st.updated_at,
   case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
   st.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(
@@ -120,16 +120,9 @@ with line as (
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $2), '[]') as attachments, coalesce((
-  select json_agg(json_build_object(
-  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $3), '[]') as private_attachments,
-      (
-  select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
-    $4 or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $5 and su.role_type = 'TEACHER'))
-  from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id) as link_of,
-      (select json_build_object('section_ids', r.section_ids, 'percent', r.percent) from step_readings r where r.step_id = st.id and r.user_id = $6) as reading,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $2), '[]') as attachments, '[]'::json as private_attachments,
+      null::json as link_of,
+      (select json_build_object('section_ids', r.section_ids, 'percent', r.percent) from step_readings r where r.step_id = st.id and r.user_id = $3) as reading,
       coalesce((select json_agg(json_build_object('pattern_id', p.id, 'poll_hub_id', p.poll_hub_id, 'is_poll_hub_test', p.is_poll_hub_test) order by p.index, p.id)
         from patterns p where p.step_id = st.id and p.poll_hub_id is not null and p.deleted_at is null), '[]') as polls,
       (select json_build_object('criteria', r.criteria, 'updated_at', r.updated_at) from rubrics r where r.step_id = st.id) as rubric,
@@ -137,7 +130,7 @@ with line as (
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce((
-  select rt.until from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+  select rt.until from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
   select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
     select al.due_at from abstract_lessons al where al.step_id = st.id
@@ -148,25 +141,30 @@ with line as (
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id
-    left join main_marks m on m.step_id = st.id and m.student_id = $8
-    left join passings p on p.step_id = st.id and p.student_id = $9
+    left join main_marks m on m.step_id = st.id and m.student_id = $5
+    left join passings p on p.step_id = st.id and p.student_id = $6
     left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where st.id = $10;
+    where st.id = $7;
 -- Also:
---   − and true
+--   − and not st.hidden and true
+--   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, '[]'::json as private_attachments,
+--   − null::json as link_of,
+--   + and true and true
+--   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, coalesce((
+--   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as private_attachments,
+--   + (
+--   + select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
+--   + $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER'))
+--   + from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id) as link_of,
+-- Also:
+--   − and not st.hidden and true
 --   − case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
---   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, coalesce((
---   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as private_attachments,
---   − (
---   − select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
---   − $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER'))
---   − from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id) as link_of,
 --   − and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
 --   − select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
 --   − select al.due_at from abstract_lessons al where al.step_id = st.id
 --   − union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
 --   − select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
---   + and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and ((not st.is_retake or exists (
+--   + and not st.hidden and (not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -178,8 +176,6 @@ with line as (
 --   + where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
 --   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 --   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as answers_open_at,
---   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, '[]'::json as private_attachments,
---   + null::json as link_of,
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
 --   + (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $),
 --   + (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
@@ -473,6 +469,38 @@ with forgotten as (delete from chapter_unlocks where chapter_id = $1)
 with forgotten as (delete from step_unlocks where step_id = $1)
   update steps set password_hash = $2 where id = $3;
 
+-- lockPublication (domains/topics/publication/publication.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns step_id integer, hidden boolean, publish_at timestamp with time zone
+select st.id as step_id, st.hidden, st.publish_at from steps st
+  where st.id = any ($1::int[]) and st.subject_id = $2 and st.deleted_at is null order by st.id for update;
+
+-- writePublication (domains/topics/publication/publication.queries.ts)
+-- takes $1 jsonb
+-- returns step_id integer, hidden boolean, publish_at timestamp with time zone
+with wanted as (
+    select w.step_id, w.hidden and coalesce(w.publish_at > now(), true) as hidden, case when w.hidden and w.publish_at > now() then w.publish_at end as publish_at
+    from jsonb_to_recordset($1::jsonb) as w(step_id int, hidden boolean, publish_at timestamptz))
+  update steps st set hidden = w.hidden, publish_at = w.publish_at, updated_at = now()
+  from wanted w where st.id = w.step_id returning st.id as step_id, st.hidden, st.publish_at;
+
+-- publishDueRows (domains/topics/publication/publication.queries.ts)
+-- takes nothing
+-- returns subject_id integer, company_id integer
+with published as (
+    update steps set hidden = false, publish_at = null, updated_at = now() where publish_at <= now() returning subject_id)
+  select distinct s.id as subject_id, s.company_id from published join subjects s on s.id = published.subject_id;
+
+-- selectNextPublication (domains/topics/publication/publication.queries.ts)
+-- takes nothing
+-- returns ms integer
+select (extract(epoch from min(publish_at) - now()) * 1000)::int as ms from steps where publish_at <= now() + interval '90 seconds';
+
+-- selectGroupIds (domains/topics/publication/publication.queries.ts)
+-- takes $1 integer
+-- returns group_id integer
+select group_id from subject_groups where subject_id = $1;
+
 -- writeSkills (domains/topics/skills/skill-links.ts)
 -- takes $1 integer
 -- returns nothing
@@ -516,7 +544,7 @@ select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden',
   from sections b join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id where b.id = $1;
 
 -- listSteps (domains/topics/structure/list-steps.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 boolean, $21 integer, $22 text[], $23 bigint, $24 bigint
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 boolean, $21 integer, $22 text[], $23 integer, $24 boolean, $25 integer, $26 text[], $27 bigint, $28 bigint
 -- returns id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, max_mark numeric, hidden boolean, is_retake boolean, is_soft_skills boolean, link_of_id integer, roles_ids integer[], cover json, skills json, chapter json, subject json, blocks_count integer, tasks_count integer, can_copy boolean, total integer
 with page as materialized (
       select st.id, row_number() over w as n, count(*) over ()::int as total, (
@@ -524,16 +552,16 @@ with page as materialized (
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.company_id = $5 and st.deleted_at is null and c.deleted_at is null and (((
   s.company_id = $6 and s.deleted_at is null and (
-    $7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $10 and sg.subject_id = s.id))
+    $7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $10 and sg.subject_id = s.id))
     or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $14 and k.step_id = st.id))) and (((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))) or (
-  s.company_id = $19 and s.deleted_at is null and ($20 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))))
+  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))) or ((
+  s.company_id = $19 and s.deleted_at is null and ($20 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))) and (not st.hidden or (s.company_id = $23 and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))))))
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
-      order by n limit $23 offset $24)
+      order by n limit $27 offset $28)
     select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
       (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
@@ -546,26 +574,26 @@ with page as materialized (
     from page join steps st on st.id = page.id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
     order by page.n;
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and st.chapter_id = $
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.chapter_id = $
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and st.subject_id = $
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.subject_id = $
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and st.roles_ids && $::int[]
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.roles_ids && $::int[]
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and st.type = any ($::int[])
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.type = any ($::int[])
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and (st.title ilike $ or s.title ilike $)
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and (st.title ilike $ or s.title ilike $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
+--   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
 
 -- listRoleChoices (domains/topics/structure/role-choices.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer
@@ -636,14 +664,14 @@ select id from steps where chapter_id = $1 and deleted_at is null for update;
 update steps st set position = o.n, chapter_id = $1 from unnest($2::int[]) with ordinality o(id, n) where st.id = o.id;
 
 -- insertStep (domains/topics/structure/structure.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer
-insert into steps (subject_id, chapter_id, title, position)
-  values ($1, $2, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = $3))
+insert into steps (subject_id, chapter_id, title, hidden, number, position)
+  values ($1, $2, 'Новая тема', true, (select coalesce(nullif(max(st.number), 0) + 1, 0) from steps st where st.subject_id = $3 and st.deleted_at is null), (select coalesce(max(position), 0) + 1 from steps where chapter_id = $4))
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)
--- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 boolean, $10 numeric, $11 boolean, $12 numeric, $13 boolean, $14 boolean, $15 boolean, $16 integer[], $17 boolean, $18 integer, $19 integer, $20 timestamp with time zone, $21 timestamp with time zone
+-- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 boolean, $10 numeric, $11 boolean, $12 numeric, $13 boolean, $14 boolean, $15 boolean, $16 boolean, $17 integer[], $18 boolean, $19 integer, $20 integer, $21 timestamp with time zone, $22 timestamp with time zone
 -- returns id integer, crossed boolean
 update steps set title = coalesce($1, title), type = coalesce($2::smallint, type), number = coalesce($3::int, number),
     price = coalesce($4::int, price), reward = coalesce($5::int, reward),
@@ -652,16 +680,16 @@ update steps set title = coalesce($1, title), type = coalesce($2::smallint, type
     max_mark = case when $9 then $10::numeric else max_mark end,
     hours = case when $11 then $12::numeric else hours end,
     is_retake = coalesce($13::boolean, is_retake), is_soft_skills = coalesce($14::boolean, is_soft_skills),
-    hidden = coalesce($15::boolean, hidden), roles_ids = coalesce($16::int[], roles_ids),
-    cover_id = case when $17 then $18::int else cover_id end,
+    hidden = coalesce($15::boolean, hidden), publish_at = case when $16 then publish_at end, roles_ids = coalesce($17::int[], roles_ids),
+    cover_id = case when $18 then $19::int else cover_id end,
      updated_at = now()
-  where id = $19 and ($20::timestamptz is null or updated_at = $21::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
+  where id = $20 and ($21::timestamptz is null or updated_at = $22::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
 select
-  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.is_soft_skills, steps.hidden, steps.roles_ids, steps.link_of_id, steps.updated_at,
+  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.is_soft_skills, steps.hidden, steps.publish_at, steps.roles_ids, steps.link_of_id, steps.updated_at,
   case when steps.answers_closed_at <= now() then steps.answers_closed_at end as answers_closed_at, case when steps.answers_closed_at > now() then steps.answers_closed_at end as answers_close_at, case when steps.answers_open_at > now() then steps.answers_open_at end as answers_open_at,
   steps.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(
@@ -708,6 +736,11 @@ update steps set position = position + 1 where chapter_id = $1 and position >= $
 -- returns nothing
 update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
   from chapters c where st.id = $1 and c.id = $2 and c.subject_id = st.subject_id and c.deleted_at is null;
+
+-- makeDraft (domains/topics/structure/structure.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update steps set hidden = true where id = $1;
 
 -- clearLink (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
