@@ -26,12 +26,16 @@ const ALL = 1000;
 const me = { id: '__me__' };
 const subject = first('subjects', 'getSubject', { params: { id: '__id__' } });
 const groups = first('subjects', 'listSubjectGroups', { params: { id: '__id__' } });
+const information = first('auth', 'getAuthInformation', { when: 'guest' });
 const studied = first('subjects', 'listStudiedSubjects');
 
 /** Calls by route. */
 export const firstCalls: Readonly<Record<string, readonly FirstCall[]>> = {
+  '/auth': [information],
+  '/auth/enter': [information],
   '/main': [
-    { ...studied, when: 'groups_count' },
+    first('standing', 'getProgress', { params: me, when: 'groups_count' }),
+    first('retakes', 'listStudentRetakes', { params: me, when: 'groups_count' }),
     first('notifications', 'listNotifications', { query: { page: 1, size: 20 }, when: 'groups_count' }),
     first('answers', 'listAnswers', { query: { user_id: me.id, size: 1 }, when: 'groups_count' }),
     first('marking', 'listMarkingQueue', { query: { page: 1, size: 6 }, when: 'subjects_count' }),

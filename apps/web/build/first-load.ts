@@ -70,7 +70,7 @@ function rowOf({ path, module }: RouteModule, shell: string, bundle: Rolldown.Ou
     path,
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
-    calls: isSignIn ? [] : (firstCalls[path] ?? []),
+    calls: firstCalls[path] ?? [],
   };
 }
 

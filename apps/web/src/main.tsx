@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import './app/app.css';
 import './base/colour-scheme.ts';
+import { declareRoutes } from './app/page-code.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
 import { shareSession } from './api/client/session.ts';
 import { routes } from './app/routes.tsx';
@@ -11,6 +12,7 @@ import { leadToSignIn } from './app/session-end.ts';
 
 reloadAfterUpdate();
 await shareSession();
+declareRoutes(routes);
 const router = createBrowserRouter(routes);
 leadToSignIn(router);
 

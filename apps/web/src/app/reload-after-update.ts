@@ -1,4 +1,6 @@
 // A server update removes the old hashed files, so a tab that was open during it must load the new page.
+import { isLoadingAhead } from './page-code.ts';
+
 const KEY = 'orbita.reloaded-at';
 /** A second failure within this many milliseconds has another cause than an update. */
 const ONCE_IN = 60_000;
@@ -6,6 +8,8 @@ const ONCE_IN = 60_000;
 /** Reloads the page once when one of its modules is no longer on the server. */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // What is loaded ahead must not take the page away from under somebody's hands.
+    if (isLoadingAhead()) return event.preventDefault();
     const last = Number(sessionStorage.getItem(KEY)) || 0;
     if (!navigator.onLine || Date.now() - last < ONCE_IN) return;
     event.preventDefault();

@@ -5,24 +5,29 @@ import type { EarlyCall, EarlyCalls, FirstCall } from '../api/client/early-calls
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-calls"]');
 const token = sessionStorage.getItem('orbita.token') ?? localStorage.getItem('orbita.token');
-if (named && token !== null) {
+if (named) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server has written it from first-load.json.
-  void start(JSON.parse(named.content) as FirstCall[], token).catch(() => undefined);
+  const calls = JSON.parse(named.content) as FirstCall[];
+  const send = prepare();
+  if (token !== null) void sendAll(calls, send).catch(() => undefined);
+  else for (const { url, when } of calls) if (when === 'guest') void send(url);
   // The first format of a date loads the tables of the whole world, which is done while the files are on their way.
   setTimeout(() => new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', month: 'long' }).format());
 }
 
-/** Sends what needs only the address at once, and the rest when it is known who asks. */
-async function start(calls: FirstCall[], session: string): Promise<void> {
+type Send = (url: string) => Promise<Response>;
+
+/** Returns what sends a call and keeps it for the application. */
+function prepare(): Send {
   const language = localStorage.getItem('orbita.language') === 'en' ? 'en' : 'ru';
   const sent: EarlyCalls['sent'] = new Map();
-  window.orbitaEarly = { token: session, language, sent };
+  window.orbitaEarly = { token, language, sent };
   const headers = {
     'Accept-Language': language,
     'X-Requested-With': 'XMLHttpRequest',
-    Authorization: `Bearer ${session}`,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
-  const send = (url: string): Promise<Response> => {
+  return (url) => {
     const call: EarlyCall = { response: fetch(url, { headers }) };
     sent.set(url, call);
     call.response.then(
@@ -32,13 +37,16 @@ async function start(calls: FirstCall[], session: string): Promise<void> {
     );
     return call.response;
   };
+}
+
+/** Sends what needs only the address at once, and the rest when it is known who asks. */
+async function sendAll(calls: readonly FirstCall[], send: Send): Promise<void> {
   const isOfUser = ({ url, when }: FirstCall) => when !== undefined || url.includes('__me__');
   for (const call of calls) if (!isOfUser(call)) void send(call.url);
   const auth = await send('/api/v2/auth');
   if (!auth.ok) return;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server answers by the contract.
   const { user } = (await auth.clone().json()) as AuthInfo;
-  for (const call of calls)
-    if (isOfUser(call) && (call.when === undefined || user[call.when] > 0))
-      void send(call.url.replace('__me__', String(user.id)));
+  for (const { url, when } of calls.filter(isOfUser))
+    if (when === undefined || (when !== 'guest' && user[when] > 0)) void send(url.replace('__me__', String(user.id)));
 }

@@ -5,14 +5,14 @@
 export interface FirstCall {
   /** Address in which `__name__` stands for a parameter of the path and `__me__` for the signed-in user. */
   url: string;
-  /** Made only for a user for whom this field of `getAuth` is true or above zero. */
-  when?: 'groups_count' | 'subjects_count' | undefined;
+  /** Made only by a guest, or only for a user for whom this field of `getAuth` is above zero. */
+  when?: 'guest' | 'groups_count' | 'subjects_count' | undefined;
 }
 
 /** Where the page keeps them. */
 export interface EarlyCalls {
-  /** The session for which they were made. */
-  token: string;
+  /** The session for which they were made; null for a guest. */
+  token: string | null;
   language: string;
   /** By address; removed when handed out. */
   sent: Map<string, EarlyCall>;

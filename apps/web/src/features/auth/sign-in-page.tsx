@@ -29,7 +29,10 @@ export function SignInPage() {
   const { information, error, load } = useInformation();
   const target = safeRedirect(search.get('redirect'));
   useTitle(t(information?.needs_setup ? 'setupTitle' : 'title'));
+  const isTired = useTired();
   if (getToken()) return <Navigate replace to={target} />;
+  // The page itself has asked already, so the answer is there with this code or right after it.
+  if (!information && !error && !isTired) return null;
 
   const enter = (token: string, remember: boolean) => {
     keepToken(token, remember);
@@ -70,6 +73,19 @@ export function SignInPage() {
       </main>
     </div>
   );
+}
+
+/** Milliseconds to wait for what the page knows of the institution, whose words would push the form down if they came later. */
+const PATIENCE = 700;
+
+/** Becomes true when a server that is slow to answer should not keep the form any longer. */
+function useTired(): boolean {
+  const [isTired, setTired] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTired(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTired;
 }
 
 /** Loads data without the query cache, which this page does not include. */

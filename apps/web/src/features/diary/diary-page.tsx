@@ -8,7 +8,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { selectChild } from '../../shared/users/selected-child.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
-import { LoadState } from '../../ui/states/load-state.tsx';
+import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -58,6 +58,10 @@ function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number
     semesterId > 0 ? { ...input, query: { semester_ids: [semesterId] } } : input,
     { keepPrevious: true },
   );
+  // The line of retakes stands above the rest, which it would push down if it came later; a failure is not waited for.
+  const retakes = useCall('retakes', 'listStudentRetakes', input);
+  const isAwaited = retakes.isPending && retakes.failureCount + retakes.errorUpdateCount === 0;
+  if (isAwaited && !progress.error) return <Loading skeleton={<SummarySkeleton />} />;
   return (
     <LoadState query={progress} skeleton={<SummarySkeleton />} wayOn={<Link to="/main">{t('toMain')}</Link>}>
       {(read) =>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { LoadState } from '../../ui/states/load-state.tsx';
+import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { DueSoon } from './due-soon.tsx';
@@ -34,7 +34,7 @@ export function StudentMain() {
       <div className={classes.pair}>
         <div className={classes.column}>
           {retakes.isPending ? (
-            skeleton
+            <Loading skeleton={skeleton} />
           ) : (
             <LoadState query={progress} skeleton={skeleton}>
               {(read) => <ToDo progress={read} retakes={retakes.data?.data ?? []} />}

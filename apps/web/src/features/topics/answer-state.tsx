@@ -23,7 +23,13 @@ export function AnswerState({ lesson }: { lesson: Lesson }) {
   const t = useTexts(topicsTexts);
   const { user } = useCurrentUser();
   const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
-  if (!answers.data) return null;
+  if (!answers.data)
+    return (
+      <li className={classes.awaited} aria-hidden="true">
+        <IconClockHour4 size={18} />
+        {t('state.waiting', { time: formatDayTime(Date.now()) })}
+      </li>
+    );
   const { state, task, at, done } = stateOf(lesson, answers.data.data);
   const StateIcon = icons[state];
   const time = at === undefined ? '' : calendarDay(at) === calendarDay(Date.now()) ? formatTime(at) : formatDayTime(at);
