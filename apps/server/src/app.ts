@@ -16,7 +16,7 @@ import {
   mountAnswers,
 } from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
-import { mountAbstractLessons } from './domains/abstract-lessons/index.ts';
+import { mountAbstractLessons, tellMovedDates } from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
 import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
@@ -91,6 +91,7 @@ export const jobs: Job[] = [
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
+  { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },

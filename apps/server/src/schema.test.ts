@@ -101,6 +101,7 @@ describe('a copy equals its original in every table below it', () => {
       feedbacks: ofStudents,
       marking_claims: ofStudents,
       marks: ofStudents,
+      moved_due_dates: ofStudents,
       notifications: ofStudents,
       passings: ofStudents,
       retake_checkpoints: ofStudents,

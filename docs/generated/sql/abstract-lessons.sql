@@ -95,6 +95,67 @@ select
   abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id join users u on u.id = o.student_id
     where o.id = $1 and s.company_id = $2 and s.deleted_at is null for update of o;
 
+-- noteMovedDates (domains/abstract-lessons/moved-dates.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[], $4 double precision[]
+-- returns nothing
+insert into moved_due_dates (student_id, step_id, actor_id, was_due_at)
+  select m.student_id, m.step_id, $1::int, to_timestamp(m.was / 1000.0)
+  from unnest($2::int[], $3::int[], $4::float8[]) as m (student_id, step_id, was)
+  order by m.student_id, m.step_id
+  on conflict (student_id, step_id) do update set moved_at = now(), actor_id = excluded.actor_id;
+
+-- tellMovedDates (domains/abstract-lessons/moved-dates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, user_id integer, subject_id integer, company_id integer
+with quiet as materialized (
+      select m.student_id, st.subject_id from moved_due_dates m join steps st on st.id = m.step_id
+      group by m.student_id, st.subject_id having max(m.moved_at) <= now() - make_interval(mins => $1::int)),
+    gone as (
+      delete from moved_due_dates m using steps st, quiet q
+      where st.id = m.step_id and q.student_id = m.student_id and q.subject_id = st.subject_id
+      returning m.student_id, m.step_id, st.subject_id, m.actor_id, m.was_due_at, m.moved_at),
+    moved as materialized (
+      select g.student_id, g.subject_id, g.step_id, g.actor_id, g.moved_at, s.company_id, coalesce((
+  select rt.until from retakes rt where rt.student_id = g.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = g.student_id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = g.student_id and sg.subject_id = st.subject_id)))) as due_at
+      from gone g join steps st on st.id = g.step_id and st.deleted_at is null and not st.hidden
+        join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
+        join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.is_archived and not s.hidden
+      where coalesce((
+  select rt.until from retakes rt where rt.student_id = g.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = g.student_id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = g.student_id and sg.subject_id = st.subject_id)))) is distinct from g.was_due_at and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = g.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = g.student_id and aru.role_id = any (st.roles_ids))))),
+    unread as (
+      delete from notifications n using (select distinct student_id, subject_id from moved) m
+      where n.user_id = m.student_id and n.subject_id = m.subject_id and n.type = 'dates' and n.read_at is null
+      returning n.user_id, n.subject_id, n.payload),
+    topics as (
+      select student_id, subject_id, step_id from moved
+      union select u.user_id, u.subject_id, (j.id)::int from unread u cross join jsonb_array_elements_text(u.payload -> 'steps') j (id)),
+    told as materialized (
+      select t.student_id, t.subject_id, jsonb_agg(t.step_id) as steps, count(*)::int as count, min(t.step_id) as step_id from topics t group by t.student_id, t.subject_id),
+    newest as (
+      select distinct on (m.student_id, m.subject_id) m.student_id, m.subject_id, m.company_id, m.actor_id, m.due_at
+      from moved m order by m.student_id, m.subject_id, m.moved_at desc, m.step_id),
+    written as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  select n.company_id, n.student_id, 'dates', n.actor_id, n.subject_id, case when n.count = 1 then n.step_id end,
+    null, null, null, jsonb_build_object('topics', n.count, 'steps', n.steps) || case when n.count = 1 then jsonb_build_object('due_at', n.due_at) else '{}' end
+  from (select told.*, newest.company_id, newest.actor_id, newest.due_at from told join newest on newest.student_id = told.student_id and newest.subject_id = told.subject_id) n where n.student_id is distinct from n.actor_id returning id, user_id, subject_id, step_id)
+    select w.id, w.user_id, w.subject_id, s.company_id from written w join subjects s on s.id = w.subject_id;
+
 -- lockTarget (domains/abstract-lessons/set-dates.queries.ts)
 -- takes $1 integer
 -- returns ?column? integer

@@ -3,8 +3,19 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, Type } from './schemas.ts';
 
 export const NotificationType = oneOf(
-  ['answer', 'mark', 'comment', 'expertise', 'passing', 'retake', 'answer-deleted', 'answer-restored', 'password'],
-  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · staff deleted an own answer · and brought it back · the own password was changed',
+  [
+    'answer',
+    'mark',
+    'comment',
+    'expertise',
+    'passing',
+    'retake',
+    'dates',
+    'answer-deleted',
+    'answer-restored',
+    'password',
+  ],
+  'A new answer to check · a mark · a comment · an expertise · a new status · a retake was opened · due dates of a discipline were moved · staff deleted an own answer · and brought it back · the own password was changed',
 );
 export const Notification = Type.Object({
   id: id(),
@@ -30,6 +41,8 @@ export const Notification = Type.Object({
       value: Type.Optional(nullable(Type.Number())),
       max_mark: Type.Optional(nullable(Type.Number())),
       passed_status_id: Type.Optional(nullable(Type.Integer())),
+      topics: Type.Optional(Type.Integer({ description: 'How many topics have another due date' })),
+      due_at: Type.Optional(nullable(moment('The new due date of a single topic; null: taken away'))),
       task: Type.Optional(Type.String({ description: 'Title of the task whose answer was deleted or brought back' })),
     },
     { description: 'Mark, its maximum, status; the task of a deleted answer' },

@@ -82,7 +82,12 @@ export const updateAbstractLesson = (deps: Deps, viewer: Viewer, id: number, bod
   changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockAbstractLesson(tx, viewer, id));
     await assertChangeable(tx, viewer, record, body.updated_at);
-    const place = { subjectId: record.subject_id, target: { groupId: record.group_id }, keepsEmpty: true };
+    const place = {
+      subjectId: record.subject_id,
+      target: { groupId: record.group_id },
+      actorId: viewer.id,
+      keepsEmpty: true,
+    };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
     return { place, result: found(await queries.lockAbstractLesson(tx, viewer, id)) };
   });
@@ -91,7 +96,7 @@ export const deleteAbstractLesson = (deps: Deps, viewer: Viewer, id: number): Pr
   changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockAbstractLesson(tx, viewer, id));
     await assertChangeable(tx, viewer, record, undefined);
-    const place = { subjectId: record.subject_id, target: { groupId: record.group_id } };
+    const place = { subjectId: record.subject_id, target: { groupId: record.group_id }, actorId: viewer.id };
     await changeDates(tx, place, [{ step_id: record.step_id, opens_at: null, due_at: null }]);
     return { place, result: ok };
   });
@@ -105,7 +110,12 @@ export const updateAbstractLessonSchedule = (
   changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockSchedule(tx, viewer, id));
     await assertChangeable(tx, viewer, record, body.updated_at);
-    const place = { subjectId: record.subject_id, target: { studentId: record.student.id }, keepsEmpty: true };
+    const place = {
+      subjectId: record.subject_id,
+      target: { studentId: record.student.id },
+      actorId: viewer.id,
+      keepsEmpty: true,
+    };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
     return { place, result: found(await queries.lockSchedule(tx, viewer, id)) };
   });

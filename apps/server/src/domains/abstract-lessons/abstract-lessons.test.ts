@@ -10,6 +10,8 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
+import type { Deps } from '../../http/deps.ts';
+import { tellMovedDates } from './index.ts';
 
 inClassroom();
 
@@ -137,6 +139,67 @@ describe('dates of a group', () => {
     const { previous, steps } = await set({ opens_at: null, due_at: inDays(20) });
     await set({ ...previous[0]!, seen: { opens_at: steps[0]!.opens_at, due_at: steps[0]!.due_at } });
     expect(await kept()).toEqual(before);
+  });
+});
+
+describe('moved due dates are told', () => {
+  const tell = async (minutesLater = 5) => {
+    await server.db.run(
+      sql`update moved_due_dates set moved_at = moved_at - make_interval(mins => ${minutesLater}::int)`,
+    );
+    await tellMovedDates({ db: server.db, live: { isConnected: () => false } } as unknown as Deps);
+  };
+  const told = async (as = room.student) =>
+    (await server.request('GET', '/api/v2/notifications', { as: as.token })).body.data;
+
+  test('once the dates stand still, one line for a discipline, joined with what is not read', async () => {
+    const other = await buildStep(server.db, room.chapterId, { max_mark: 5 });
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(inDays(5)));
+    await buildDueDate(server.db, other, room.groupId, new Date(inDays(6)));
+    const next = inDays(9);
+    await set({ due_at: next });
+    await tell(1);
+    expect(await told()).toEqual([]);
+    await tell();
+    expect(await told()).toMatchObject([
+      {
+        type: 'dates',
+        actor: { id: room.teacher.id },
+        topic: { id: room.stepId },
+        payload: { topics: 1, due_at: expect.stringContaining(next.slice(0, 19)) },
+      },
+    ]);
+    await send(ADDITIONAL, [{ step_id: other, due_at: inDays(12) }, { due_at: null }]);
+    await tell();
+    expect(await told()).toMatchObject([{ type: 'dates', topic: null, payload: { topics: 2 } }]);
+    await tell();
+    expect(await told()).toHaveLength(1);
+    expect(await told(room.classmate)).toHaveLength(1);
+    expect(await told(room.teacher)).toEqual([]);
+  });
+
+  test('what was taken back, set for the first time, passed or hidden is not told', async () => {
+    const was = inDays(5);
+    await set({ due_at: was });
+    await tell();
+    expect(await told()).toEqual([]);
+    await set({ due_at: inDays(9) });
+    await set({ due_at: was });
+    await tell();
+    expect(await told()).toEqual([]);
+    await set({ due_at: inDays(8) });
+    await server.db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
+    await tell();
+    expect(await told()).toEqual([]);
+    await server.db.run(sql`update steps set hidden = false where id = ${room.stepId}`);
+    await server.request('POST', `/api/steps/${room.stepId}/passing/${room.student.id}`, {
+      as: room.teacher.token,
+      body: { passed_status_id: 1 },
+    });
+    await set({ due_at: inDays(7) });
+    await tell();
+    expect((await told()).filter(({ type }: { type: string }) => type === 'dates')).toEqual([]);
+    expect(await told(room.classmate)).toMatchObject([{ type: 'dates' }]);
   });
 });
 

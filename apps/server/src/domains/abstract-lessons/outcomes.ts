@@ -36,6 +36,14 @@ export const findMoved = (before: readonly StepOutcomes[], after: readonly StepO
     was === due ? [] : [{ step_id: step.step_id, student_id, was, due }],
   );
 
+/** Returns the moved due dates that students should be told of: of work they see and still owe. */
+export const findTold = (before: readonly StepOutcomes[], after: readonly StepOutcomes[]): MovedDue[] =>
+  [...pairsOf(before, after)].flatMap(({ step, was: [student_id, was], is: [, due, , isFinal] }) =>
+    was === null || was === due || isFinal || !step.is_shown || !step.asks_for_work
+      ? []
+      : [{ step_id: step.step_id, student_id, was, due }],
+  );
+
 /** Counts cases with their students and topics. */
 function createTally() {
   let cases = 0;

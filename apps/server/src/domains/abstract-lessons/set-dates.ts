@@ -8,13 +8,16 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { reviseLateness } from '../answers/index.ts';
 import { announceDates } from '../notifications/index.ts';
-import { compareOutcomes, findCrossed, findMoved } from './outcomes.ts';
+import { compareOutcomes, findCrossed, findMoved, findTold } from './outcomes.ts';
+import { noteMovedDates } from './moved-dates.queries.ts';
 import * as queries from './set-dates.queries.ts';
 
 /** Where dates are set. */
 interface Place {
   subjectId: number;
   target: queries.Target;
+  /** Who sets them. */
+  actorId: number;
   /** Keeps the record of dates of which both are taken away. */
   keepsEmpty?: boolean;
 }
@@ -36,7 +39,7 @@ function targetOf({ group_id, user_id }: DatesChanges): queries.Target {
 
 async function placeOf(tx: Db, viewer: Viewer, body: DatesChanges): Promise<Place> {
   assertEditable(viewer, await loadSubjectInView(tx, viewer, body.subject_id));
-  return { subjectId: body.subject_id, target: targetOf(body) };
+  return { subjectId: body.subject_id, target: targetOf(body), actorId: viewer.id };
 }
 
 export const setDatesOfSteps = (deps: Deps, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> =>
@@ -138,6 +141,8 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   const after = await queries.selectOutcomes(tx, target, stepIds);
   // A student's own date stands beside the group's other one, which only the outcome shows.
   if ('studentId' in target) assertUncrossed(changes, findCrossed(after));
+  const told = findTold(before, after);
+  if (told.length > 0) await noteMovedDates(tx, place.actorId, told);
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
 }

@@ -18,4 +18,5 @@ export {
 } from './notifications.service.ts';
 export type { TopicNotification } from './send-notification-events.ts';
 export { notifyOfAutomaticMark } from './notify-of-automatic-mark.ts';
+export { sendTold } from './send-told.ts';
 export { notifyOfVerdicts } from './notify-of-verdicts.ts';

@@ -5,6 +5,9 @@ import type { Actor } from '../../http/viewer.ts';
 /** The SQL of each column of a notification; an omitted column is null. */
 export interface NotificationColumns {
   user_id: Sql;
+  /** For rows of several people or companies; otherwise the actor's. */
+  actor_id?: Sql | undefined;
+  company_id?: Sql | undefined;
   type: Sql;
   subject_id?: Sql | undefined;
   step_id?: Sql | undefined;
@@ -20,8 +23,12 @@ const none = sql`null`;
  * actions.
  * It returns id, user_id, subject_id and step_id.
  */
-export const notificationRows = (actor: Actor, source: Sql, columns: NotificationColumns): Sql => sql`
+export const notificationRows = (
+  actor: Omit<Actor, 'company_id'> & { company_id: number | null },
+  source: Sql,
+  columns: NotificationColumns,
+): Sql => sql`
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-  select ${actor.company_id}::int, ${columns.user_id}, ${columns.type}, ${actor.id}::int, ${columns.subject_id ?? none}, ${columns.step_id ?? none},
+  select ${columns.company_id ?? sql`${actor.company_id}::int`}, ${columns.user_id}, ${columns.type}, ${columns.actor_id ?? sql`${actor.id}::int`}, ${columns.subject_id ?? none}, ${columns.step_id ?? none},
     ${columns.answer_id ?? none}, ${columns.comment_id ?? none}, ${columns.expertise_id ?? none}, ${columns.payload ?? sql`'{}'`}
-  from ${source} where ${columns.user_id} is distinct from ${actor.id}::int returning id, user_id, subject_id, step_id`;
+  from ${source} where ${columns.user_id} is distinct from ${columns.actor_id ?? sql`${actor.id}::int`} returning id, user_id, subject_id, step_id`;

@@ -62,6 +62,20 @@ test.each([
   expect(link).toHaveAttribute('href', `/subjects/3/topics/4${anchor}`);
 });
 
+test.each([
+  [
+    { topics: 1, due_at: '2026-10-20T09:00:00.000Z' },
+    { id: 4, title: 'Оптика' },
+    /^Срок перенесён: вт, 20 октября/,
+    '/subjects/3/topics/4',
+  ],
+  [{ topics: 1, due_at: null }, { id: 4, title: 'Оптика' }, /^Срок снят/, '/subjects/3/topics/4'],
+  [{ topics: 3 }, null, /^Изменились сроки 3 тем/, '/subjects/3'],
+])('moved due dates: one topic with its date, several by their number: %o', async (payload, topic, name, to) => {
+  renderPage('/self/profile/news', list(news({ type: 'dates', payload, topic })));
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+});
+
 test('one is marked as read at once; what the server refuses goes back', async () => {
   const page = renderPage('/self/profile/news', {
     ...list(news()),

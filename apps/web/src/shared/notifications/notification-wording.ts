@@ -1,5 +1,6 @@
 // Text and link of a notification, the same for the list and the live pop-up.
 import type { Notification } from '@orbita/contract/notifications';
+import { formatDayTime } from '../../base/dates.ts';
 import { notificationWords } from './notification-wording.texts.ts';
 import { personName } from '../users/person.tsx';
 
@@ -28,6 +29,7 @@ export function describeNotification(notification: Notification, isUnderSubject 
     expertise: t('expertise', { name }),
     passing: t('passing'),
     retake: t('retake'),
+    dates: datesMoved(payload),
     'answer-deleted': t('answerDeleted'),
     'answer-restored': t('answerRestored'),
     password: t('password'),
@@ -51,6 +53,13 @@ export function describeNotification(notification: Notification, isUnderSubject 
   };
 }
 
+/** One topic is told with its new date, several by their number. */
+function datesMoved({ topics = 1, due_at: dueAt }: Notification['payload']): string {
+  const { t } = notificationWords;
+  if (topics > 1) return t('duesMoved', { count: topics });
+  return dueAt ? t('dueMoved', { day: formatDayTime(dueAt) }) : t('dueTaken');
+}
+
 /** The part of the page that a notification is about. */
 function anchorOf({ answer, comment, expertise }: Notification): string {
   if (comment) return `#comment-${comment.id}`;
@@ -62,6 +71,7 @@ function linkOf(notification: Notification): string | null {
   const { type, subject, topic, answer, comment, actor } = notification;
   if (type === 'retake') return '/users/my/debts';
   if (type === 'password') return '/self/settings';
+  if (type === 'dates' && subject && !topic) return `/subjects/${subject.id}`;
   if (!subject || !topic) return null;
   const isForMarking = type === 'answer' || (type === 'comment' && answer !== null && answer.user_id === actor?.id);
   if (isForMarking && answer)
