@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import type { Deps } from '../../http/deps.ts';
-import { tellMovedDates } from './index.ts';
+import { tellMovedDates } from './tell-moved-dates.ts';
 
 inClassroom();
 
