@@ -306,11 +306,14 @@ select array(select gu.user_id from group_users gu where gu.group_id = $1::int) 
 
 -- selectQueueRows (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer[], $4 integer[], $5 double precision[], $6 boolean[], $7 integer[]
--- returns step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, opened_by json
+-- returns step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, is_again boolean, opened_by json
 select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student,
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
   where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, timestamptz 'epoch' + p.since * interval '1 microsecond' as waiting_since, p.is_late, p.version,
+      p.version > 1 and exists (
+  select 1 from audit_records r where r.student_id = p.user_id and r.step_id = p.step_id and r.action in ('mark', 'passing')
+    and r.actor_id <> p.user_id and r.created_at < timestamptz 'epoch' + p.since * interval '1 microsecond') as is_again,
   (select json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
     'photo_src', '/api/files/' || cu.photo_id || '/thumbnail', 'is_online', coalesce(cu.last_seen_at > now() - interval '180 seconds', false)) from marking_claims c join users cu on cu.id = c.user_id
     where c.step_id = p.step_id and c.student_id = p.user_id and c.user_id <> $1 and c.expires_at > now()) as opened_by

@@ -20,7 +20,8 @@ export const QueueItem = Type.Object({
   group_name: Type.String({ description: 'Group in which the student studies the discipline' }),
   waiting_since: moment('When the work that waits was handed in'),
   is_late: Type.Boolean(),
-  version: Type.Integer({ description: 'Above 1: handed in again' }),
+  version: Type.Integer({ description: 'Number of the newest version' }),
+  is_again: Type.Boolean({ description: 'Handed in again after somebody had marked it' }),
   opened_by: nullable(Person),
 });
 export type QueueItem = Type.Static<typeof QueueItem>;

@@ -70,10 +70,22 @@ describe('the queue', () => {
           waiting_since: expect.any(String),
           is_late: true,
           version: 2,
+          is_again: false,
           opened_by: null,
         },
       ],
     });
+  });
+
+  test('tells work handed in again from work that nobody has marked yet', async () => {
+    const again = async () => (await queue()).data.map(({ is_again }: { is_again: boolean }) => is_again);
+    await submit();
+    await submit();
+    expect(await again()).toEqual([false]);
+    await verdict({ passed_status_id: 4 });
+    expect(await again()).toEqual([]);
+    await submit(room.student, 'Лучше');
+    expect(await again()).toEqual([true]);
   });
 
   test('another page of it reads its own rows only, until something waits that did not', async () => {

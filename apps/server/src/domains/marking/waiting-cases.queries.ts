@@ -121,11 +121,17 @@ export const selectFitting = (
       array(select u.id from users u where u.id = any (${users}::int[]) and ${nameMatches('u', words)}) as named,
       array(select st.id from steps st where st.id = any (${steps}::int[]) and st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}) as titled`);
 
+/** Condition: a person other than the student gave the case `p` a mark or a status before it was handed in last. */
+const wasJudged: Sql = sql`exists (
+  select 1 from audit_records r where r.student_id = p.user_id and r.step_id = p.step_id and r.action in ('mark', 'passing')
+    and r.actor_id <> p.user_id and r.created_at < timestamptz 'epoch' + p.since * interval '1 microsecond')`;
+
 /** Returns the rows of cases in their order. */
 export const selectQueueRows = (db: Db, viewer: Viewer, cases: readonly WaitingCase[]): Promise<QueueItem[]> =>
   db.rows(sql`
     select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, ${personJson('u')} as student,
-      coalesce(${groupOf}, '') as group_name, timestamptz 'epoch' + p.since * interval '1 microsecond' as waiting_since, p.is_late, p.version, ${claimedBy(viewer, sql`p.step_id`, sql`p.user_id`)} as opened_by
+      coalesce(${groupOf}, '') as group_name, timestamptz 'epoch' + p.since * interval '1 microsecond' as waiting_since, p.is_late, p.version,
+      p.version > 1 and ${wasJudged} as is_again, ${claimedBy(viewer, sql`p.step_id`, sql`p.user_id`)} as opened_by
     from unnest(${cases.map(({ step_id }) => step_id)}::int[], ${cases.map(({ user_id }) => user_id)}::int[], ${cases.map(({ subject_id }) => subject_id)}::int[],
         ${cases.map(({ since }) => since)}::float8[], ${cases.map(({ is_late }) => is_late)}::boolean[], ${cases.map(({ version }) => version)}::int[])
       with ordinality as p(step_id, user_id, subject_id, since, is_late, version, place)

@@ -26,7 +26,7 @@ export function CompanyPage() {
         {() => <Moderators />}
       </Panel>
       {can('users_read') && (
-        <Panel title={t('members')} className={classes.panel}>
+        <Panel part="members" title={t('members')} className={classes.panel}>
           {() => <Members />}
         </Panel>
       )}

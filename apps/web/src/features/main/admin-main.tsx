@@ -80,7 +80,7 @@ function Figures() {
       {(totals) => (
         <div className={classes.figures}>
           {figures.map(([label, role], index) => (
-            <Link key={label} to={`/admin/company${role ? `?role=${role}` : ''}`} className={classes.figure}>
+            <Link key={label} to={`/admin/company${role ? `?role=${role}` : ''}#members`} className={classes.figure}>
               <strong>{totals[index]}</strong>
               <span>{t(label)}</span>
             </Link>

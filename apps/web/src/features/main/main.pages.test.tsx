@@ -232,7 +232,7 @@ describe('an administrator', () => {
     renderPage('/main', ofAdmin, asAdmin);
     expect(await screen.findByRole('link', { name: /288\s*Студенты/ })).toHaveAttribute(
       'href',
-      '/admin/company?role=student',
+      '/admin/company?role=student#members',
     );
   });
 

@@ -99,7 +99,7 @@ function Waiting({ kind, queue }: { kind: Kind; queue: Queue }) {
             </span>
             <span className={classes.signs}>
               {item.is_late && <span className={classes.late}>{t('late')}</span>}
-              {item.version > 1 && <span className={classes.again}>{t('again')}</span>}
+              {item.is_again && <span className={classes.again}>{t('again')}</span>}
               <time dateTime={item.waiting_since}>{formatRelative(item.waiting_since)}</time>
             </span>
           </Link>

@@ -107,6 +107,7 @@ describe('a verdict', () => {
     await shownCase(ANNA);
     expect(screen.getByRole('textbox', { name: 'Оценка из 10' })).toHaveValue('8');
     await waitFor(() => expect(page.asked('marking.undoVerdict')[0]?.params).toEqual({ id: 71 }));
+    expect(await screen.findByText('Отменено: Белова А. — 8')).toBeVisible();
   });
 
   test('with a comment kept for use again', async () => {

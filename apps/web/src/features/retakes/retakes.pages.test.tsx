@@ -265,6 +265,7 @@ describe('opening retakes', () => {
     await screen.findByRole('checkbox', { name: /Белова/ });
     return page;
   };
+  const unsaved = 'Вы хотите уйти? У вас есть несохранённые изменения!';
   const tick = (name: RegExp) => screen.getByRole('checkbox', { name });
 
   test('nobody is ticked beforehand; a click anywhere in a row ticks the student', async () => {
@@ -295,6 +296,16 @@ describe('opening retakes', () => {
     await page.user.click(tick(/^Все должники/));
     expect(tick(/Волков/)).toBeChecked();
     expect(screen.getByRole('button', { name: 'Открыть 1 пересдачу' })).toBeEnabled();
+  });
+
+  test('Escape asks before it loses what was ticked', async () => {
+    const page = await openDialog();
+    await page.user.click(tick(/Белова/));
+    await page.user.keyboard('{Escape}');
+    expect(await screen.findByText(unsaved)).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull());
+    expect(tick(/Белова/)).toBeChecked();
   });
 
   test('students are searched by name; Enter there opens no retakes, Escape clears the search first', async () => {

@@ -24,6 +24,8 @@ interface Props<Values, Saved, Held extends Versioned> extends Look {
   record?: Held;
   /** Needed if others may change the record meanwhile. */
   meeting?: Meeting<Values, Held>;
+  /** Whether something beside the fields was changed, such as ticks in a list. */
+  isChanged?: boolean;
   /** Disables saving regardless of the fields. */
   saveDisabled?: boolean;
   /** Hides the save button, for users who may only read. */
@@ -43,6 +45,7 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
   onClose,
   record,
   meeting,
+  isChanged = false,
   saveDisabled = false,
   isReadOnly = false,
   children,
@@ -54,7 +57,7 @@ export function EditDialog<Values extends object, Saved, Held extends Versioned>
   const [seen, setSeen] = useState(record?.updated_at);
   const [stale, setStale] = useState<Held | null>(null);
   const { body, focusFault } = useFaultFocus();
-  const isDirty = form.isDirty && !isReadOnly;
+  const isDirty = (form.isDirty || isChanged) && !isReadOnly;
   useUnsaved(key, isDirty);
   useFocusReturn();
 

@@ -4,6 +4,8 @@ import classes from './panel.module.css';
 
 interface Props {
   title: string;
+  /** Name by which an address such as `#members` leads here. */
+  part?: string;
   /** Line under the title. */
   hint?: ReactNode;
   /** Replaces the default styles. */
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /** A titled section with its own error boundary, so that a rendering error leaves the rest of the page in place. */
-export function Panel({ title, hint, className = classes.panel, children }: Props) {
+export function Panel({ title, part, hint, className = classes.panel, children }: Props) {
   const id = useId();
   return (
-    <section className={className} aria-labelledby={id}>
+    <section id={part} className={className} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {hint}
       <PanelBoundary name={title}>

@@ -53,10 +53,10 @@ export const QueueRow = memo(function QueueRow({ row, isCurrent, isSkipped, isPi
           </time>
           {row.group_name && <span>{row.group_name}</span>}
         </span>
-        {(row.is_late || row.version > 1 || isSkipped || hasDraft || row.opened_by) && (
+        {(row.is_late || row.is_again || isSkipped || hasDraft || row.opened_by) && (
           <span className={classes.badges}>
             {row.is_late && <span data-tone="danger">{t('late')}</span>}
-            {row.version > 1 && <span data-tone="info">{t('again')}</span>}
+            {row.is_again && <span data-tone="info">{t('again')}</span>}
             {isSkipped && <span>{t('skipped')}</span>}
             {hasDraft && <span data-tone="accent">{t('draft')}</span>}
             {row.opened_by && (

@@ -11,6 +11,7 @@ import {
   findBatch,
   markBatchSaved,
   removeGiven,
+  takeOut,
   type GivenBatch,
   type GivenCase,
 } from './marking-session.ts';
@@ -61,11 +62,10 @@ function undoBatch(id: string): void {
 
 /** Undoes a batch; cases that got another verdict since stay judged. */
 export function takeBatchBack(given: GivenBatch): void {
-  removeGiven(given.id);
-  void sendUndo(given);
+  void sendUndo(given, takeOut(given.id));
 }
 
-async function sendUndo(given: GivenBatch): Promise<void> {
+async function sendUndo(given: GivenBatch, putBack: (given: GivenBatch) => void): Promise<void> {
   try {
     await inLanes(keysOf(given.cases), async () => {
       const saved = savedBatches.get(given.id);
@@ -79,7 +79,7 @@ async function sendUndo(given: GivenBatch): Promise<void> {
         kept_cases.map(({ step_id, student_id }) => caseKey({ step: step_id, student: student_id })),
       );
       if (kept > 0)
-        addGiven({ ...given, stage: 'saved', isUndone: true, cases: given.cases.filter(({ key }) => keys.has(key)) });
+        putBack({ ...given, stage: 'saved', isUndone: true, cases: given.cases.filter(({ key }) => keys.has(key)) });
       notify({
         message:
           kept > 0
@@ -89,7 +89,7 @@ async function sendUndo(given: GivenBatch): Promise<void> {
       });
     });
   } catch (error) {
-    addGiven({ ...given, stage: 'saved' });
+    putBack({ ...given, stage: 'saved' });
     showFailure(error, markingTexts.t('undoFailed'));
   }
   noteChange('verdict');

@@ -5,6 +5,7 @@ import { createStore } from '../../../base/store.ts';
 import { forgetSentExpertises } from '../assessing/sent-expertises.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { openDrafts, type Draft } from './drafts.ts';
+import { idsBefore, putBack } from './put-back.ts';
 
 export interface VerdictBody {
   mark?: number;
@@ -76,6 +77,12 @@ export function openMarkingSession(userId: number): void {
 const setGiven = (given: readonly Given[]) => markingSession.set({ ...markingSession.get(), given });
 export const addGiven = (given: Given): void => setGiven([...markingSession.get().given, given]);
 export const removeGiven = (id: string): void => setGiven(markingSession.get().given.filter((one) => one.id !== id));
+/** Takes something out of the list; the returned function puts it back at its place, if that turns out not to be undone. */
+export function takeOut(id: string): (given: Given) => void {
+  const before = idsBefore(markingSession.get().given, id);
+  removeGiven(id);
+  return (back) => setGiven(putBack(markingSession.get().given, before, back));
+}
 export const changeVerdict = (id: string, change: Partial<GivenVerdict>): void =>
   setGiven(markingSession.get().given.map((one) => (isVerdict(one) && one.id === id ? { ...one, ...change } : one)));
 export const markBatchSaved = (id: string): void =>

@@ -4,6 +4,8 @@ import { staleRecord } from '../../../api/client/api-error.ts';
 import { noteChange } from '../../../api/affected.ts';
 import { api, ApiError, newIdempotencyKey } from '../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
+import { notify } from '../../../base/notices.ts';
+import { formatNumber } from '../../../base/number.ts';
 import { afterPaint } from '../after-paint.ts';
 import { caseKey, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
@@ -16,6 +18,7 @@ import {
   isBatch,
   markingSession,
   removeGiven,
+  takeOut,
   type GivenVerdict,
 } from './marking-session.ts';
 
@@ -137,21 +140,29 @@ export function settleStale(id: string, choice: 'mine' | 'theirs'): void {
 
 /** Undoes a verdict and returns its case, which reopens with everything as it was typed. */
 export function takeVerdictBack(given: GivenVerdict): CaseRef {
-  removeGiven(given.id);
+  const putBack = takeOut(given.id);
   restoreDraft(given.key, { ...given.draft, base: undefined });
-  if (given.stage === 'saving' || given.stage === 'saved') void sendUndo(given);
+  if (given.stage === 'saving' || given.stage === 'saved') void sendUndo(given, putBack);
+  else confirmUndo(given);
   return given.ref;
 }
 
-async function sendUndo(given: GivenVerdict): Promise<void> {
+/** «Отменено: Иванов И. — 5». */
+function confirmUndo({ studentName, body }: GivenVerdict): void {
+  const what = body.mark === undefined ? studentName : `${studentName} — ${formatNumber(body.mark)}`;
+  notify({ message: markingTexts.t('undone', { what }), tone: 'success' });
+}
+
+async function sendUndo(given: GivenVerdict, putBack: (given: GivenVerdict) => void): Promise<void> {
   try {
     await inLanes([given.key], async () => {
       // A verdict that was not saved has no undo id, so there is nothing to undo.
       const undoId = undoIds.get(given.id);
       if (undoId !== undefined) await api.marking.undoVerdict({ params: { id: undoId } });
     });
+    confirmUndo(given);
   } catch (error) {
-    addGiven({ ...given, stage: 'saved' });
+    putBack({ ...given, stage: 'saved' });
     dropDraft(given.key);
     showFailure(error, markingTexts.t('undoFailed'));
   }

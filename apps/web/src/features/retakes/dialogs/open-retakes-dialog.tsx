@@ -120,6 +120,7 @@ function Candidates({ subjectId, groupId, onClose, children }: CandidatesProps) 
       onSaved={({ data }) => notify({ message: t('opened', { count: data.length }), tone: 'success' })}
       onClose={onClose}
       saveLabel={t('openFor', { count: students.size })}
+      isChanged={students.size + steps.size > 0}
       saveDisabled={students.size === 0}
     >
       {children}
