@@ -19,7 +19,8 @@ type Send = (url: string) => Promise<Response>;
 
 /** Returns what sends a call and keeps it for the application. */
 function prepare(): Send {
-  const language = localStorage.getItem('orbita.language') === 'en' ? 'en' : 'ru';
+  // As `firstLanguage` of base/language.ts chooses it.
+  const language = /^en\b/i.test(localStorage.getItem('orbita.language') ?? navigator.language) ? 'en' : 'ru';
   const sent: EarlyCalls['sent'] = new Map();
   window.orbitaEarly = { token, language, sent };
   const headers = {

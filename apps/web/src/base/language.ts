@@ -1,11 +1,17 @@
-// The language of the interface, Russian by default; separate from the catalogues so that the API client stays small.
+// The language of the interface: the one chosen in this browser, else English where the browser is English, else Russian.
+// Separate from the catalogues so that the API client stays small.
 import { createStore } from './store.ts';
 
 export type Language = 'ru' | 'en';
 const KEY = 'orbita.language';
 
-const stored = localStorage.getItem(KEY);
-const language = createStore<Language>(stored === 'en' ? 'en' : 'ru');
+/** The language of a page that is opened: the choice, if there was one, or the first language of the browser. */
+export function firstLanguage(chosen: string | null, ofBrowser: string): Language {
+  if (chosen === 'ru' || chosen === 'en') return chosen;
+  return /^en\b/i.test(ofBrowser) ? 'en' : 'ru';
+}
+
+const language = createStore<Language>(firstLanguage(localStorage.getItem(KEY), navigator.language));
 
 /** Returns the current language. */
 export const getLanguage = (): Language => language.get();

@@ -25,6 +25,8 @@ const noMedia = (media: string): Partial<MediaQueryList> => ({
   removeListener: () => undefined,
 });
 
+// Pages are tested in Russian; jsdom speaks English.
+Object.defineProperty(navigator, 'language', { value: 'ru-RU', configurable: true });
 vi.stubGlobal('ResizeObserver', StillObserver);
 vi.stubGlobal('IntersectionObserver', StillObserver);
 vi.stubGlobal('matchMedia', noMedia);

@@ -87,7 +87,7 @@ export const shellTexts = catalogue('shell', {
     home: 'Orbita, main page',
     menu: 'Menu',
     menuMain: 'Main menu',
-    main: 'Main',
+    main: 'Home',
     disciplines: 'Subjects',
     study: 'My subjects',
     works: 'My work',

@@ -72,7 +72,7 @@ export const mainTexts = catalogue('main', {
     nothingText: 'Администратор организации ещё не добавил вас в группу или к дисциплине.',
   },
   en: {
-    title: 'Main',
+    title: 'Home',
     morning: 'Good morning, {{name}}',
     day: 'Good afternoon, {{name}}',
     evening: 'Good evening, {{name}}',

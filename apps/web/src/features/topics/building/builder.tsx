@@ -1,5 +1,6 @@
 // Edits a topic in place with autosave; one line says whether everything is saved.
 import { Textarea } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
@@ -22,7 +23,7 @@ import {
   useWriteBoard,
 } from '../../../ui/saving/write-board.ts';
 import { moveFocusedItem } from '../../../ui/sortable/sortable-list.tsx';
-import { StepSettings, StepTexts } from './settings/step-settings.tsx';
+import { SETTINGS, StepSettings, StepTexts } from './settings/step-settings.tsx';
 import type { EditedStep, StepPatch } from './settings/edited-step.ts';
 import { TaskList } from './tasks/task-list.tsx';
 import { useAutosaved } from '../../../ui/saving/use-autosaved.ts';
@@ -70,16 +71,20 @@ function OpenBuilder({ lesson, onLeave }: Props) {
       <TopicHeader lesson={lesson} isEditing onModeChange={() => void leave()} title={<TitleField step={step} />} />
       <PublicationLine lesson={lesson} onBefore={board.flush} />
       <div className={classes.columns}>
+        <div className={classes.main}>
+          <a className={classes.toSettings} href={`#${SETTINGS}`}>
+            <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+            {t('settings')}
+          </a>
+          <StepTexts lesson={lesson} step={step} />
+          <BlockList lesson={lesson} />
+          <TaskList lesson={lesson} />
+        </div>
         <div className={classes.aside}>
           <div className={classes.state}>
             <BoardState />
           </div>
           <StepSettings lesson={lesson} step={step} />
-        </div>
-        <div className={classes.main}>
-          <StepTexts lesson={lesson} step={step} />
-          <BlockList lesson={lesson} />
-          <TaskList lesson={lesson} />
         </div>
       </div>
       <ConflictDialog record={step} />

@@ -1,6 +1,6 @@
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconMath, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCode, IconMath, IconPhotoPlus, IconSourceCode } from '@tabler/icons-react';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '../../../api/query.ts';
@@ -9,6 +9,7 @@ import { useStable } from '../../../base/use-stable.ts';
 import textClasses from '../../../ui/rich-text/rich-text.module.css';
 import { buildingTexts } from '../building/building.texts.ts';
 import { editorLabels } from './editor-labels.ts';
+import { moveInTablePicker, PICKER_COLUMNS } from './table-picker.ts';
 import { buildExtensions, type FormulaPlace } from './editor-extensions.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 import classes from './rich-editor.module.css';
@@ -103,8 +104,8 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
       {isActive && (
         <RichTextEditor.Toolbar>
           <TextControls />
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.TableInsert />
+          <RichTextEditor.ControlsGroup onKeyDown={moveInTablePicker}>
+            <RichTextEditor.TableInsert maxColumns={PICKER_COLUMNS} />
             <RichTextEditor.Control
               aria-label={t('formula')}
               title={t('formula')}
@@ -171,6 +172,9 @@ function useActivity() {
   return [isActive, handlers] as const;
 }
 
+const InlineCodeIcon = () => <IconCode size={16} stroke={1.5} aria-hidden="true" />;
+const CodeBlockIcon = () => <IconSourceCode size={16} stroke={1.5} aria-hidden="true" />;
+
 function TextControls() {
   return (
     <>
@@ -193,8 +197,8 @@ function TextControls() {
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Link />
-        <RichTextEditor.Code />
-        <RichTextEditor.CodeBlock />
+        <RichTextEditor.Code icon={InlineCodeIcon} />
+        <RichTextEditor.CodeBlock icon={CodeBlockIcon} />
       </RichTextEditor.ControlsGroup>
     </>
   );

@@ -51,7 +51,8 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
           placeholder={t('blockTitle')}
           maxLength={255}
           value={value.title}
-          autoFocus={kind !== undefined}
+          // The address of a video is what is typed first.
+          autoFocus={kind !== undefined && kind !== 'embed'}
           onFocus={(event) => kind !== undefined && event.currentTarget.select()}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />

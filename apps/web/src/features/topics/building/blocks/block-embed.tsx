@@ -22,6 +22,8 @@ export function BlockEmbed({ edited, isOpen, children }: Props) {
   const kept = edited.value.video_url ?? '';
   const [typed, setTyped] = useState(kept);
   const [opened, setOpened] = useState(isOpen || kept !== '');
+  /** The field was opened by its button and takes the focus; one that was open before leaves it. */
+  const [isAsked, setAsked] = useState(false);
   const isGood = typed === '' || readEmbedAddress(typed) !== undefined;
   const change = (text: string) => {
     const address = text.trim();
@@ -34,6 +36,8 @@ export function BlockEmbed({ edited, isOpen, children }: Props) {
         <div className={classes.embed}>
           <TextInput
             type="url"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isAsked || (isOpen && kept === '')}
             label={t('embedAddress')}
             placeholder={t('embedHint')}
             maxLength={2048}
@@ -50,7 +54,10 @@ export function BlockEmbed({ edited, isOpen, children }: Props) {
             size="compact-md"
             colour="transparentWhite"
             leftSection={<IconBrandYoutube size={18} aria-hidden="true" />}
-            onClick={() => setOpened(true)}
+            onClick={() => {
+              setAsked(true);
+              setOpened(true);
+            }}
           >
             {t('blockEmbed')}
           </Button>

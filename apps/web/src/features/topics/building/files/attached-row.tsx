@@ -45,7 +45,7 @@ export function AttachedRow({ attachment, onDescribe, onDetach }: AttachedProps)
         <TextInput
           size="xs"
           aria-label={t('fileDescription', { name: attachment.name })}
-          placeholder="..."
+          placeholder={t('fileDescriptionHint')}
           value={text}
           error={isTooLong && answering('descriptionTooLong')}
           onChange={(event) => setText(event.currentTarget.value)}

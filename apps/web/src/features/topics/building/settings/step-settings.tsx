@@ -20,6 +20,9 @@ import { StepFiles } from './step-files.tsx';
 import { TopicDates } from './topic-dates.tsx';
 import classes from '../building.module.css';
 
+/** Id of the settings, to which a link leads where they stand below the content. */
+export const SETTINGS = 'topic-settings';
+
 const TYPES = [1, 0, 2, 999] as const;
 
 /** Settings of a topic: type, maximum mark, answers; the others are folded. */
@@ -28,20 +31,24 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
   const topics = useTexts(topicsTexts);
   const { value, change } = step;
   return (
-    <section className={classes.settings} aria-label={t('settings')}>
-      <Select
-        label={t('type')}
-        allowDeselect={false}
-        data={TYPES.map((type) => ({ value: String(type), label: topics(`type.${type}`) }))}
-        value={String(value.type)}
-        onChange={(type) => change({ type: TYPES.find((one) => String(one) === type) ?? 1 })}
-      />
-      <MaxMark key={step.revision} step={step} />
-      <div className={classes.switches}>
-        <AnswerWindowFields step={step} />
+    <section id={SETTINGS} className={classes.settings} aria-label={t('settings')}>
+      <h2 className={classes.settingsTitle}>{t('settings')}</h2>
+      <div className={classes.basics}>
+        <Select
+          label={t('type')}
+          allowDeselect={false}
+          data={TYPES.map((type) => ({ value: String(type), label: topics(`type.${type}`) }))}
+          value={String(value.type)}
+          onChange={(type) => change({ type: TYPES.find((one) => String(one) === type) ?? 1 })}
+        />
+        <MaxMark key={step.revision} step={step} />
+        <div className={classes.switches}>
+          <AnswerWindowFields step={step} />
+        </div>
       </div>
       <TopicDates lesson={lesson} />
       <MoreSettings lesson={lesson} step={step} />
+      <IntegrationSettings step={step} />
     </section>
   );
 }
@@ -69,11 +76,7 @@ function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
         />
         <SkillsField skills={lesson.skills} onSave={(skills) => saveNow({ skills })} />
         <RolesField ids={lesson.roles_ids} onSave={(roles_ids) => saveNow({ roles_ids })} />
-        <div className={classes.numbers}>
-          <WholeNumber key={`number-${step.revision}`} step={step} name="number" most={100_000} />
-          <WholeNumber key={`price-${step.revision}`} step={step} name="price" most={1_000_000} />
-          <WholeNumber key={`reward-${step.revision}`} step={step} name="reward" most={1_000_000} />
-        </div>
+        <WholeNumber key={`number-${step.revision}`} step={step} name="number" most={100_000} />
         <div className={classes.switches}>
           <Switch
             label={t('isRetake')}
@@ -87,14 +90,6 @@ function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
             onChange={(event) => change({ is_soft_skills: event.currentTarget.checked })}
           />
         </div>
-        <TextInput
-          label={t('serviceKey')}
-          description={t('serviceKeyHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          maxLength={100}
-          value={value.service_key}
-          onChange={(event) => change({ service_key: event.currentTarget.value })}
-        />
         <div>
           <Button
             size="compact-md"
@@ -115,6 +110,31 @@ function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
           onClose={() => setLocking(false)}
         />
       )}
+    </details>
+  );
+}
+
+/** What only outside services read. */
+function IntegrationSettings({ step }: { step: EditedStep }) {
+  const t = useTexts(buildingTexts);
+  const { value, change } = step;
+  return (
+    <details className={classes.more}>
+      <summary>{t('integrations')}</summary>
+      <div className={classes.moreParts}>
+        <TextInput
+          label={t('serviceKey')}
+          description={t('serviceKeyHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={100}
+          value={value.service_key}
+          onChange={(event) => change({ service_key: event.currentTarget.value })}
+        />
+        <div className={classes.numbers}>
+          <WholeNumber key={`price-${step.revision}`} step={step} name="price" most={1_000_000} />
+          <WholeNumber key={`reward-${step.revision}`} step={step} name="reward" most={1_000_000} />
+        </div>
+      </div>
     </details>
   );
 }
