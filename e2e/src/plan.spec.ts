@@ -66,6 +66,31 @@ test('a plan of 60 rows is corrected, imported, taken back and imported again', 
     expect(await topics()).toEqual({ topics: 61, due: 60, chapters: 6 });
   });
 
+  await test.step('imported once more it changes nothing; a corrected row changes its topic alone', async () => {
+    await openFile(planOf({}));
+    await expect(page.getByText('Ничего не изменится: темы уже такие, как в плане.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Другой файл' }).click();
+    const corrected = { name: 'КТП.csv', mimeType: 'text/csv', buffer: planOf({ 5: { hours: '3' } }) };
+    await page.locator('input[type="file"]').setInputFiles(corrected);
+    await expect(page.getByText('Часы: 1,5 → 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Импортировать 1 тему' }).click();
+    await expect(page).toHaveURL(/\/plan$/);
+    expect(await topics()).toEqual({ topics: 61, due: 60, chapters: 6 });
+  });
+
+  await test.step('the exported plan imports without changing anything', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Экспорт плана' }).click();
+    const file = await (await coming).path();
+    await page.getByRole('link', { name: 'Импортировать план' }).click();
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(page.getByText('61 без изменений')).toBeVisible();
+    await expect(page.getByText('Ничего не изменится: темы уже такие, как в плане.')).toBeVisible();
+    await page.getByRole('button', { name: 'Другой файл' }).click();
+    await page.getByRole('link', { name: /План дисциплины/ }).click();
+  });
+
   await test.step('hours are changed in place', async () => {
     const hours = page.getByRole('textbox', { name: 'Часы: Занятие 60' });
     await hours.fill('4,5');

@@ -106,12 +106,14 @@ export function CommentBox({ comment, onChange, library, box, onTaken, onSave, c
           <p className={classes.takeKeys}>{t('takeKeys')}</p>
         </div>
       )}
-      {canKeep && found.length === 0 && (
-        <button type="button" className={classes.keep} onClick={() => void library.keep(comment.trim())}>
-          <IconBookmarkPlus size={16} aria-hidden="true" /> {t('keepTemplate')}
-        </button>
-      )}
-      {comment.trim() !== '' && children}
+      <div className={classes.tools}>
+        {canKeep && found.length === 0 && (
+          <button type="button" className={classes.keep} onClick={() => void library.keep(comment.trim())}>
+            <IconBookmarkPlus size={16} aria-hidden="true" /> {t('keepTemplate')}
+          </button>
+        )}
+        {comment.trim() !== '' && children}
+      </div>
     </div>
   );
 }
