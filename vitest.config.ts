@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const inNode = (name: string, root: string) => ({
+const inNode = (name: string, root: string, setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, root, environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name, root, environment: 'node', include: ['src/**/*.test.ts'], setupFiles },
 });
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
       inNode('contract', 'packages/contract'),
       inNode('database', 'packages/database'),
       inNode('server', 'apps/server'),
-      inNode('web', 'apps/web'),
+      inNode('web', 'apps/web', ['src/testing/russian-browser.ts']),
       'apps/web',
     ],
   },

@@ -1,6 +1,7 @@
 // Adds what jsdom lacks compared with a browser, and cleans up after each page test.
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, vi } from 'vitest';
+import './russian-browser.ts';
 import { NOW } from './sample.ts';
 
 // The live channel needs a server; tests send its events through live-socket.ts.
@@ -25,8 +26,6 @@ const noMedia = (media: string): Partial<MediaQueryList> => ({
   removeListener: () => undefined,
 });
 
-// Pages are tested in Russian; jsdom speaks English.
-Object.defineProperty(navigator, 'language', { value: 'ru-RU', configurable: true });
 vi.stubGlobal('ResizeObserver', StillObserver);
 vi.stubGlobal('IntersectionObserver', StillObserver);
 vi.stubGlobal('matchMedia', noMedia);

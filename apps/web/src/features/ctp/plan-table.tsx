@@ -59,7 +59,6 @@ export function PlanTable({ draft, plan }: { draft: PlanDraft; plan: Plan }) {
         <h2 id="plan-rows">{t('rows')}</h2>
         <SegmentedControl
           aria-label={t('show')}
-          className={classes.parts ?? ''}
           value={part}
           onChange={filter}
           data={parts
