@@ -1,7 +1,8 @@
 // Covers marking beyond a single mark: criteria filled by keys, notes on a picture, one verdict for many.
 import { readFile } from 'node:fs/promises';
 import { sql } from '@orbita/database';
-import type { Page } from '@playwright/test';
+import { makeDocx } from '@orbita/database/demo/files/docx';
+import { makePdf } from './pdf.ts';
 import { expectListening } from './live.ts';
 import { address, expect, expectAccessible, phone, test, type World } from './world.ts';
 
@@ -80,41 +81,137 @@ async function answerWithPicture(world: World, room: Room): Promise<void> {
     ],
   });
 }
-const openNotes = async (page: Page, name: RegExp) => {
-  await page.getByRole('button', { name }).click();
-  await page.getByRole('application').waitFor();
-};
+/** Names of the notes and what they mean, in the order in which they were made. */
+const notesOf = (world: World, room: Room) =>
+  world.db.rows(sql`
+    select f.name, n.kind, n.meaning, n.text from annotations n join answers a on a.id = n.answer_id join files f on f.id = n.file_id
+    where a.step_id = ${room.stepId} and n.deleted_at is null order by n.id`);
 
 test('notes are put on a picture without a mouse, and the student reads them', async ({ world }) => {
   const room = await world.buildClassroom();
   await answerWithPicture(world, room);
   const page = await world.openAs(room.teacher, `/marking?step=${room.stepId}&student=${room.student.id}`);
-  await openNotes(page, /Отметить на работе/);
-  await expectAccessible(page);
+  await page.getByRole('button', { name: /Отметить на работе/ }).click();
   const sheet = page.getByRole('application');
-  await sheet.focus();
+  await expect(sheet).toBeFocused();
+  await expectAccessible(page);
   for (const key of ['ArrowLeft', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('textbox', { name: 'Что здесь' }).fill('Откуда это значение?');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Отметка 1: Откуда это значение?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ошибка, отметка 1: Откуда это значение?' })).toBeVisible();
   await page.getByRole('button', { name: 'Рамка' }).click();
   await sheet.focus();
-  for (const key of ['Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Digit1', 'Enter']) await page.keyboard.press(key);
   await expect
-    .poll(() =>
-      world.db.rows(
-        sql`select n.kind, n.text from annotations n join answers a on a.id = n.answer_id where a.step_id = ${room.stepId} order by n.id`,
-      ),
-    )
+    .poll(() => notesOf(world, room))
     .toEqual([
-      { kind: 'pin', text: 'Откуда это значение?' },
-      { kind: 'rectangle', text: '' },
+      { name: 'фото.png', kind: 'pin', meaning: 'mistake', text: 'Откуда это значение?' },
+      { name: 'фото.png', kind: 'rectangle', meaning: 'good', text: '' },
     ]);
 
   const student = await world.openAs(room.student, `/subjects/${room.subjectId}/topics/${room.stepId}`);
-  await openNotes(student, /2 отметки/);
-  await expect(student.getByRole('complementary', { name: 'Отметки' })).toContainText('Откуда это значение?');
+  await student.getByRole('button', { name: /1 ошибка\s*1 удачное место/ }).click();
+  const opened = student.getByRole('region', { name: 'Файл «фото.png»' });
+  await expect(opened.getByRole('listitem')).toHaveText([/Откуда это значение\?Ошибка/, /без словХорошо/]);
   await expect(student.getByRole('button', { name: 'Рамка' })).toHaveCount(0);
+  await expectAccessible(student);
+});
+
+const sources = new Map<string, Buffer>([
+  ['запрос.sql', Buffer.from('-- Должники\nselect full_name\nfrom student\nwhere mark is null;\n')],
+  ['отчёт.pdf', makePdf('Orbita report')],
+  ['отчёт.docx', makeDocx('Отчёт о практике', ['Введение', 'Вывод'])],
+]);
+/** Hands in a source file, a PDF and a Word document with the answer. */
+async function answerWithDocuments(world: World, room: Room): Promise<void> {
+  const { id: formId } = await world.db.one<{ id: number }>(
+    sql`insert into forms (pattern_id, title, type, required, number) values (${room.patternId}, 'Файлы решения', 'file', false, 5) returning id`,
+  );
+  const attachments = [];
+  for (const [name, bytes] of sources) {
+    const form = new FormData();
+    form.set('document', new Blob([new Uint8Array(bytes)]), name);
+    const upload = await fetch(address('/api/documents'), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${room.student.token}` },
+      body: form,
+    });
+    const { id } = (await upload.json()) as { id: number };
+    attachments.push({ type: 'document', attachment_id: id });
+  }
+  await call(room.student.token, 'POST', '/api/v2/answers', {
+    pattern_id: room.patternId,
+    fields: [
+      { form_id: room.formId, value: 'Решение в файлах' },
+      { form_id: formId, attachments },
+    ],
+  });
+}
+
+test('files open in place, keys put a note of each meaning on them, and the student sees what was meant', async ({
+  world,
+}) => {
+  const room = await world.buildClassroom();
+  await answerWithDocuments(world, room);
+  const page = await world.openAs(room.teacher, `/marking?step=${room.stepId}&student=${room.student.id}`);
+  await page.getByRole('button', { name: 'запрос.sql' }).waitFor();
+
+  // The source is coloured, and a question is put on its second and third lines.
+  await page.keyboard.press('KeyO');
+  const source = page.getByRole('region', { name: 'Файл «запрос.sql»' });
+  await expect(source.locator('.hljs-keyword').first()).toHaveText('select');
+  await expect(page.getByRole('textbox', { name: 'Оценка' })).toBeInViewport();
+  await page.keyboard.press('KeyN');
+  await expect(source.getByRole('application')).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Digit2']) await page.keyboard.press(key);
+  await page.keyboard.type('Почему без соединения?');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(source.getByRole('listitem')).toContainText('Вопрос · строки 2–3');
+
+  // The page of the PDF has text that can be selected, and a mistake is pinned to it.
+  await page.keyboard.press('KeyO');
+  const report = page.getByRole('region', { name: 'Файл «отчёт.pdf»' });
+  await expect(report.getByText('Orbita report')).toBeAttached();
+  await expect(report.getByRole('application')).toBeFocused();
+  for (const key of ['ArrowUp', 'Digit3']) await page.keyboard.press(key);
+  await page.keyboard.type('Не хватает вывода');
+  await page.keyboard.press('Enter');
+  await expect(report.getByRole('listitem')).toContainText('Не хватает вывода');
+
+  // The Word document is read as text, and its title is praised.
+  await page.keyboard.press('KeyO');
+  const document = page.getByRole('region', { name: 'Файл «отчёт.docx»' });
+  await expect(document.getByText('Отчёт о практике')).toBeVisible();
+  await expect(document.getByRole('application')).toBeFocused();
+  for (const key of ['ArrowDown', 'Digit1', 'Enter']) await page.keyboard.press(key);
+  await expect(document.getByRole('listitem')).toContainText('Хорошо · абзац 1');
+  await expectAccessible(page);
+  await expect
+    .poll(() => notesOf(world, room))
+    .toEqual([
+      { name: 'запрос.sql', kind: 'lines', meaning: 'question', text: 'Почему без соединения?' },
+      { name: 'отчёт.pdf', kind: 'pin', meaning: 'mistake', text: 'Не хватает вывода' },
+      { name: 'отчёт.docx', kind: 'lines', meaning: 'good', text: '' },
+    ]);
+
+  // Escape leaves the notes, so that a digit is a mark again.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Digit7');
+  await expect(page.getByRole('textbox', { name: 'Оценка' })).toHaveValue('7');
+
+  const student = await world.openAs(room.student, `/subjects/${room.subjectId}/topics/${room.stepId}`, phone);
+  await student.getByRole('button', { name: /1 ошибка\s*1 вопрос\s*1 удачное место/ }).click();
+  await expect(student.getByRole('region', { name: 'Файл «запрос.sql»' }).getByRole('listitem')).toContainText(
+    'Почему без соединения?',
+  );
+  await student.getByRole('button', { name: 'отчёт.docx' }).click();
+  await expect(student.getByRole('button', { name: 'Хорошо, отметка 1' })).toBeVisible();
+  await expect(student.getByRole('button', { name: /Ставить отметки/ })).toHaveCount(0);
+  // What the top bar half covers would count as too small.
+  await student.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(student);
 });
 
 test('many answers get one verdict, and one press takes it back', async ({ world }) => {

@@ -1,16 +1,25 @@
 import type { Annotation } from '@orbita/contract/annotations';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { personName } from '../users/person.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { annotationsTexts } from './annotations.texts.ts';
+import { inkOf, MeaningIcon } from './meanings.tsx';
+import { NoteForm } from './note-form.tsx';
 import type { Notes } from './use-notes.ts';
-import classes from './annotations.module.css';
+import classes from './note-list.module.css';
+
+/** A note with its number in reading order. */
+export interface NumberedNote {
+  note: Annotation;
+  number: number;
+}
+/** What the parts of a file are called. */
+export type PartName = 'page' | 'line' | 'block';
 
 interface Props {
-  listed: readonly { note: Annotation; number: number }[];
+  listed: readonly NumberedNote[];
+  parts: PartName;
   hasPages: boolean;
   /** The staff member whose own notes can be changed; null for read-only use. */
   writerId: number | null;
@@ -20,59 +29,28 @@ interface Props {
 }
 
 /** The notes of a file in reading order; their author edits them here. */
-export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }: Props) {
-  const t = useTexts(annotationsTexts);
+export function NoteList({ listed, writerId, chosen, notes, ...rest }: Props) {
   const [edited, setEdited] = useState<number | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  if (listed.length === 0)
-    return (
-      <p className={classes.none}>
-        <b>{t('none')}</b> {t(writerId === null ? 'noneRead' : 'noneText')}
-      </p>
-    );
   return (
-    <ol ref={list} className={classes.notes}>
+    <ol className={classes.notes}>
       {listed.map(({ note, number }) => (
-        <li key={note.id} data-chosen={note.id === chosen || undefined}>
+        <li key={note.id} data-chosen={note.id === chosen || undefined} {...inkOf(note.meaning)}>
           {edited === note.id ? (
             <NoteForm
               isOptional={note.kind !== 'pin'}
               text={note.text}
+              meaning={note.meaning}
               onCancel={() => setEdited(null)}
-              onSave={(text) => {
+              onSave={(content) => {
                 setEdited(null);
-                void notes.rewrite(note, text);
+                void notes.rewrite(note, content);
               }}
             />
           ) : (
             <>
-              <button type="button" className={classes.note} onClick={() => onChoose(note)}>
-                <span className={classes.number}>{number}</span>
-                <span className={classes.noteWords}>
-                  <span data-wordless={note.text === '' || undefined}>{note.text || t('wordless')}</span>
-                  <small>
-                    {hasPages && `${t('onPage', { page: note.page })} · `}
-                    {personName(note.author, 'short')}
-                  </small>
-                </span>
-              </button>
+              <NoteButton note={note} number={number} {...rest} />
               {note.author.id === writerId && (
-                <span className={classes.noteTools}>
-                  <button type="button" aria-label={t('edit')} title={t('edit')} onClick={() => setEdited(note.id)}>
-                    <IconPencil size={18} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={t('remove')}
-                    title={t('remove')}
-                    onClick={() => void notes.remove(note)}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </button>
-                </span>
+                <NoteTools onEdit={() => setEdited(note.id)} onRemove={() => void notes.remove(note)} />
               )}
             </>
           )}
@@ -82,52 +60,44 @@ export function NoteList({ listed, hasPages, writerId, chosen, onChoose, notes }
   );
 }
 
-interface FormProps {
-  /** Whether the text may stay empty, because the shape alone says enough. */
-  isOptional: boolean;
-  text?: string;
-  onSave: (text: string) => void;
-  onCancel: () => void;
+interface ButtonProps extends NumberedNote, Pick<Props, 'parts' | 'hasPages' | 'onChoose'> {}
+
+function NoteButton({ note, number, parts, hasPages, onChoose }: ButtonProps) {
+  const t = useTexts(annotationsTexts);
+  const place = usePlaceWords(note, parts, hasPages);
+  return (
+    <button type="button" className={classes.note} onClick={() => onChoose(note)}>
+      <span className={classes.badge}>
+        <MeaningIcon meaning={note.meaning} size={14} /> {number}
+      </span>
+      <span className={classes.words}>
+        <span data-wordless={note.text === '' || undefined}>{note.text || t('wordless')}</span>
+        <small>
+          {[t(note.meaning ?? 'plain'), place, personName(note.author, 'short')].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+    </button>
+  );
 }
 
-/** The text of a note; Enter saves, Shift+Enter starts a new line, Escape cancels. */
-export function NoteForm({ isOptional, text = '', onSave, onCancel }: FormProps) {
+/** Returns where a note stands, in words; empty on a single page. */
+function usePlaceWords({ page, lines }: Annotation, parts: PartName, hasPages: boolean): string {
   const t = useTexts(annotationsTexts);
-  const ui = useTexts(uiTexts);
-  const [value, setValue] = useState(text);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const isReady = isOptional || value.trim() !== '';
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onCancel();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      if (isReady) onSave(value.trim());
-    }
-  };
+  if (!lines) return hasPages ? t('onPage', { page }) : '';
+  if (lines.first === lines.last) return t(parts === 'block' ? 'onBlock' : 'onLine', lines);
+  return t(parts === 'block' ? 'onBlocks' : 'onLines', lines);
+}
+
+function NoteTools({ onEdit, onRemove }: { onEdit: () => void; onRemove: () => void }) {
+  const t = useTexts(annotationsTexts);
   return (
-    <div className={classes.form}>
-      <textarea
-        ref={field}
-        rows={3}
-        maxLength={2000}
-        aria-label={t('text')}
-        placeholder={isOptional ? t('textOptional') : t('textHint')}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div>
-        <Button size="xs" colour="blue" disabled={!isReady} onClick={() => onSave(value.trim())}>
-          {t('save')}
-        </Button>
-        <Button size="xs" onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-      </div>
-    </div>
+    <span className={classes.tools}>
+      <button type="button" aria-label={t('edit')} title={t('edit')} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={t('remove')} title={t('remove')} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden="true" />
+      </button>
+    </span>
   );
 }

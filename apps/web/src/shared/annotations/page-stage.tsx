@@ -1,53 +1,69 @@
-import type { Annotation, Point } from '@orbita/contract/annotations';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Point } from '@orbita/contract/annotations';
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { useKeyedState } from '../../base/use-keyed-state.ts';
 import { annotationsTexts } from './annotations.texts.ts';
-import type { OpenDocument } from './pdf-pages.ts';
-import { anchorOf, boxOf, isDrawn, movePoint, pointAt, thinned, type Kind, type Shape } from './shapes.ts';
-import classes from './annotations.module.css';
+import { inkOf, meaningOfKey, type Meaning } from './meanings.tsx';
+import { NoteFlag } from './note-flag.tsx';
+import type { NumberedNote } from './note-list.tsx';
+import { anchorOf, boxOf, isDrawn, movePoint, pointAt, thinned, type Shape, type Tool } from './shapes.ts';
+import classes from './page-stage.module.css';
 
 interface Props {
-  source:
-    | { kind: 'picture'; address: string; name: string }
-    | { kind: 'document'; document: OpenDocument; page: number };
-  /** Notes on this page with their numbers. */
-  notes: readonly { note: Annotation; number: number }[];
-  /** The shape being drawn. */
-  draft: Shape | null;
-  tool: Kind | null;
-  zoom: number;
+  page: number;
+  /** The picture or the drawn page. */
+  children: ReactNode;
+  /** Notes on this page. */
+  notes: readonly NumberedNote[];
+  /** The shape whose note is being written, and the form for it. */
+  draft: { shape: Shape; meaning: Meaning; form: ReactNode } | null;
+  /** The tool in hand; null while the page is only read. */
+  tool: Tool | null;
+  meaning: Meaning;
   chosen: number | null;
   onChoose: (id: number) => void;
-  onDrawn: (shape: Shape) => void;
+  /** Called with a finished shape, and with a meaning if a digit finished it. */
+  onDrawn: (shape: Shape, meaning?: Meaning) => void;
 }
 const STEP = 0.02;
 const LEAP = 0.1;
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
+const moves: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-/** A picture or page with its notes; a tool marks a place by pointer or by arrows and Enter. */
-export function PageStage({ source, notes, draft, tool, zoom, chosen, onChoose, onDrawn }: Props) {
+/** A picture or page with its notes; a tool marks a place by pointer, or by arrows and Enter or a digit. */
+export function PageStage({ page, children, notes, draft, tool, meaning, chosen, onChoose, onDrawn }: Props) {
   const t = useTexts(annotationsTexts);
-  const [drawing, setDrawing] = useKeyedState<Shape | null>(tool, null);
-  const [cross, setCross] = useKeyedState<Point | null>(tool, null);
+  const key = `${tool} ${draft === null}`;
+  const [drawing, setDrawing] = useKeyedState<Shape | null>(key, null);
+  const [cross, setCross] = useKeyedState<Point | null>(key, null);
   const sheet = useRef<HTMLDivElement>(null);
+  const inHand = draft ? null : tool;
 
-  const finish = (shape: Shape) => {
+  const finish = (shape: Shape, means?: Meaning) => {
     setDrawing(null);
     setCross(null);
-    if (isDrawn(shape)) onDrawn({ ...shape, points: shape.kind === 'drawing' ? thinned(shape.points) : shape.points });
+    if (isDrawn(shape))
+      onDrawn({ ...shape, points: shape.kind === 'drawing' ? thinned(shape.points) : shape.points }, means);
   };
-  const placeOf = (event: PointerEvent): Point => {
+  const placeOf = (event: MouseEvent): Point => {
     const box = sheet.current!.getBoundingClientRect();
     return pointAt((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   };
+  // A pin is placed by a click, so that a finger can still scroll the page.
+  const onClick = (event: MouseEvent) => {
+    if (inHand === 'pin') finish({ kind: 'pin', points: [placeOf(event)] });
+  };
   const onDown = (event: PointerEvent) => {
-    if (!tool || event.button !== 0) return;
+    if (!inHand || inHand === 'pin' || event.button !== 0) return;
     event.preventDefault();
     const at = placeOf(event);
-    if (tool === 'pin') return finish({ kind: 'pin', points: [at] });
     sheet.current?.setPointerCapture(event.pointerId);
-    setDrawing({ kind: tool, points: [at, at] });
+    setDrawing({ kind: inHand, points: [at, at] });
   };
   const onMove = (event: PointerEvent) => {
     if (!drawing || !event.buttons) return;
@@ -60,104 +76,90 @@ export function PageStage({ source, notes, draft, tool, zoom, chosen, onChoose, 
   const onUp = () => {
     if (drawing && cross === null) finish(drawing);
   };
-  /** Arrows move the crosshair; Enter places a pin, or the first and then the second corner of a frame. */
+  const moveCross = ([x, y]: [number, number], size: number) => {
+    const next = movePoint(cross ?? MIDDLE, x * size, y * size);
+    setCross(next);
+    if (drawing?.kind === 'rectangle') setDrawing({ ...drawing, points: [drawing.points[0]!, next] });
+  };
+  /** Places a pin, or the first and then the second corner of a frame. */
+  const place = (means?: Meaning) => {
+    const at = cross ?? MIDDLE;
+    if (inHand === 'pin') return finish({ kind: 'pin', points: [at] }, means);
+    if (drawing) return finish({ ...drawing, points: [drawing.points[0]!, at] }, means);
+    setCross(at);
+    setDrawing({ kind: 'rectangle', points: [at, at] });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!tool || tool === 'drawing') return;
-    const size = event.shiftKey ? LEAP : STEP;
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-size, 0],
-      ArrowRight: [size, 0],
-      ArrowUp: [0, -size],
-      ArrowDown: [0, size],
-    };
+    if (!inHand || inHand === 'drawing' || event.target !== sheet.current) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moves[event.key];
-    if (!move && event.key !== 'Enter') return;
+    const means = meaningOfKey(event.code);
+    if (!move && !means && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    const at = cross ?? MIDDLE;
-    if (move) {
-      const next = movePoint(at, ...move);
-      setCross(next);
-      if (drawing?.kind === 'rectangle') setDrawing({ ...drawing, points: [drawing.points[0]!, next] });
-    } else if (tool === 'pin') finish({ kind: 'pin', points: [at] });
-    else if (drawing) finish({ ...drawing, points: [drawing.points[0]!, at] });
-    else {
-      setCross(at);
-      setDrawing({ kind: 'rectangle', points: [at, at] });
-    }
+    if (move) moveCross(move, event.shiftKey ? LEAP : STEP);
+    else place(means);
   };
-  const shown = drawing ?? draft;
+  const shown = drawing ?? draft?.shape;
   return (
-    <div className={classes.scroll}>
-      <div
-        ref={sheet}
-        className={classes.sheet}
-        style={{ width: `${zoom * 100}%` }}
-        data-tool={tool ?? undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with a tool in hand the page takes arrows and Enter
-        tabIndex={0}
-        role="application"
-        aria-label={t(tool ? 'stage' : 'stageRead')}
-        onPointerDown={onDown}
-        onPointerMove={onMove}
-        onPointerUp={onUp}
-        onPointerCancel={() => setDrawing(null)}
-        onKeyDown={onKeyDown}
-      >
-        {source.kind === 'picture' ? (
-          <img src={source.address} alt={source.name} draggable={false} />
-        ) : (
-          <DocumentPage document={source.document} page={source.page} zoom={zoom} />
-        )}
-        <svg className={classes.shapes} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          {notes.map(({ note }) => (
-            <Drawn key={note.id} shape={note} isChosen={note.id === chosen} />
-          ))}
-          {shown && <Drawn shape={shown} isChosen />}
-        </svg>
-        {notes.map(({ note, number }) => (
-          <button
-            key={note.id}
-            type="button"
-            className={classes.flag}
-            style={placed(anchorOf(note))}
-            aria-pressed={note.id === chosen}
-            aria-label={note.text ? t('numberWith', { number, text: note.text }) : t('number', { number })}
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={() => onChoose(note.id)}
-          >
-            {number}
-          </button>
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      data-stage
+      data-page={page}
+      data-tool={inHand ?? undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with a tool in hand the page takes arrows and Enter
+      tabIndex={0}
+      role="application"
+      aria-label={t(tool ? 'stage' : 'stageRead', { page })}
+      onClick={onClick}
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onPointerUp={onUp}
+      onPointerCancel={() => setDrawing(null)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      <svg className={classes.shapes} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {notes.map(({ note }) => (
+          <Drawn key={note.id} shape={note} meaning={note.meaning} isChosen={note.id === chosen} />
         ))}
-        {shown?.kind === 'pin' && (
-          <span className={classes.newFlag} style={placed(anchorOf(shown))} aria-hidden="true" />
-        )}
-        {cross && <span className={classes.cross} style={placed(cross)} aria-hidden="true" />}
-      </div>
+        {shown && <Drawn shape={shown} meaning={draft?.meaning ?? meaning} isChosen />}
+      </svg>
+      {notes.map(({ note, number }) => (
+        <span key={note.id} className={classes.flag} style={placed(anchorOf(note))}>
+          <NoteFlag note={note} number={number} isChosen={note.id === chosen} onChoose={onChoose} />
+        </span>
+      ))}
+      {cross && <span className={classes.cross} style={placed(cross)} aria-hidden="true" />}
+      {draft && (
+        <div className={classes.form} style={formPlace(draft.shape)}>
+          {draft.form}
+        </div>
+      )}
     </div>
   );
 }
 
 const placed = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
-
-function Drawn({ shape, isChosen }: { shape: Shape; isChosen: boolean }) {
-  if (shape.kind === 'pin') return null;
-  if (shape.kind === 'rectangle')
-    return <rect {...boxOf(shape.points)} className={classes.frame} data-chosen={isChosen || undefined} />;
-  const path = shape.points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
-  return <path d={path} className={classes.line} data-chosen={isChosen || undefined} />;
+/** Places the form below the shape and within the page. */
+function formPlace({ points }: Shape) {
+  const { x, y, height } = boxOf(points);
+  return { left: `min(${x * 100}%, 100% - var(--form-width))`, top: `calc(${(y + height) * 100}% + 10px)` };
 }
 
-function DocumentPage({ document, page, zoom }: { document: OpenDocument; page: number; zoom: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const target = canvas.current;
-    const width = target?.parentElement?.clientWidth ?? 0;
-    if (!target || width === 0) return undefined;
-    const { done, cancel } = document.draw(target, page, width);
-    done.catch(reportError);
-    return cancel;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- zooming changes the width that is measured here
-  }, [document, page, zoom]);
-  return <canvas ref={canvas} />;
+interface DrawnProps {
+  shape: Shape;
+  meaning: Parameters<typeof inkOf>[0];
+  isChosen: boolean;
+}
+function Drawn({ shape, meaning, isChosen }: DrawnProps) {
+  const look = { 'data-chosen': isChosen || undefined, ...inkOf(meaning) };
+  if (shape.kind === 'pin') {
+    const { x, y } = anchorOf(shape);
+    return isChosen ? <path d={`M${x} ${y}h0`} className={classes.dot} {...look} /> : null;
+  }
+  if (shape.kind === 'rectangle') return <rect {...boxOf(shape.points)} className={classes.frame} {...look} />;
+  const path = shape.points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  return <path d={path} className={classes.line} {...look} />;
 }

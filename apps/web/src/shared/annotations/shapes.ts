@@ -1,11 +1,22 @@
-// Shapes of notes; coordinates are fractions of the page, so that they fit every screen.
+// Places of notes: shapes in fractions of the page, so that they fit every screen, or lines of a text.
 import type { Annotation, Point } from '@orbita/contract/annotations';
 
-export type Kind = Annotation['kind'];
+/** A tool that draws a shape on a page. */
+export type Tool = Exclude<Annotation['kind'], 'lines'>;
 export interface Shape {
-  kind: Kind;
+  kind: Annotation['kind'];
   points: Point[];
 }
+/** Where a note stands, or is about to. */
+export type Place = Pick<Annotation, 'page' | 'kind' | 'points' | 'lines'>;
+
+export const placeOfShape = (page: number, { kind, points }: Shape): Place => ({ page, kind, points, lines: null });
+export const placeOfLines = (from: number, to: number): Place => ({
+  page: 1,
+  kind: 'lines',
+  points: [],
+  lines: { first: Math.min(from, to), last: Math.max(from, to) },
+});
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const round = (value: number) => Math.round(clamp(value) * 10_000) / 10_000;
@@ -45,6 +56,9 @@ export function anchorOf({ kind, points }: Shape): Point {
   return { x, y };
 }
 
-/** Sorts notes in reading order: by page, then from top to bottom. */
+/** Returns how far down a note stands, in lines of a text or in fractions of a page. */
+const depthOf = (note: Annotation): number => note.lines?.first ?? anchorOf(note).y;
+
+/** Sorts the notes of a file in reading order: by page, then from top to bottom. */
 export const inOrder = (notes: readonly Annotation[]): Annotation[] =>
-  notes.toSorted((a, b) => a.page - b.page || anchorOf(a).y - anchorOf(b).y || a.id - b.id);
+  notes.toSorted((a, b) => a.page - b.page || depthOf(a) - depthOf(b) || a.id - b.id);

@@ -1,20 +1,29 @@
 import type { Annotation } from '@orbita/contract/annotations';
+import type { MarkingCase } from '@orbita/contract/marking';
 import { api } from '../../api/client/client.ts';
 import { callOptions, queryClient, showFailure, useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { annotationsTexts } from './annotations.texts.ts';
-import type { Shape } from './shapes.ts';
+import type { Place } from './shapes.ts';
 
 const listOf = (answerId: number) => callOptions('annotations', 'listAnnotations', { params: { id: answerId } });
 const change = (answerId: number, next: (notes: Annotation[]) => Annotation[]) => {
   queryClient.setQueryData(listOf(answerId).queryKey, (now) => now && { data: next(now.data) });
   // The marking case includes annotations as well.
-  void queryClient.invalidateQueries({ queryKey: ['marking', 'getMarkingCase'], refetchType: 'none' });
+  queryClient.setQueriesData<MarkingCase>({ queryKey: ['marking', 'getMarkingCase'] }, (now) => {
+    if (!now?.answers.some(({ id }) => id === answerId)) return now;
+    const isOwn = ({ answer_id }: Annotation) => answer_id === answerId;
+    const others = now.annotations.filter((note) => !isOwn(note));
+    return { ...now, annotations: [...others, ...next(now.annotations.filter(isOwn))] };
+  });
 };
 const put = (note: Annotation) =>
   change(note.answer_id, (notes) => [...notes.filter(({ id }) => id !== note.id), note]);
+
+/** What a note says. */
+export type NoteContent = Pick<Annotation, 'meaning' | 'text'>;
 
 /** Reads and changes annotations of an answer; changes appear at once and are reverted if the server refuses them. */
 export function useNotes(answerId: number) {
@@ -22,11 +31,11 @@ export function useNotes(answerId: number) {
   const ui = useTexts(uiTexts);
   const query = useCall('annotations', 'listAnnotations', { params: { id: answerId } });
 
-  const create = async (fileId: number, page: number, shape: Shape, text: string): Promise<Annotation | null> => {
+  const create = async (fileId: number, place: Place, content: NoteContent): Promise<Annotation | null> => {
     try {
       const made = await api.annotations.createAnnotation({
         params: { id: answerId },
-        body: { file_id: fileId, page, ...shape, text },
+        body: { file_id: fileId, ...place, ...content },
       });
       put(made);
       return made;
@@ -35,13 +44,13 @@ export function useNotes(answerId: number) {
       return null;
     }
   };
-  const rewrite = async (note: Annotation, text: string): Promise<boolean> => {
-    put({ ...note, text });
+  const rewrite = async (note: Annotation, content: NoteContent): Promise<boolean> => {
+    put({ ...note, ...content });
     try {
       put(
         await api.annotations.updateAnnotation({
           params: { id: note.id },
-          body: { text, updated_at: note.updated_at },
+          body: { ...content, updated_at: note.updated_at },
         }),
       );
       return true;

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { AnnotatedFiles } from '../../../shared/annotations/annotated-files.tsx';
 import { DueDate } from '../../../shared/topics/due-date.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -57,23 +58,28 @@ export const CaseView = memo(function CaseView({ shown, holder, hasNewer, isAsse
           !isWaiting && !hasNewer && <p className={classes.notice}>{t('notWaiting')}</p>
         ))}
       <PrivateHints shown={shown} />
-      {shown.patterns.map((pattern, index) => {
-        const answer = shown.answers.find(({ pattern_id }) => pattern_id === pattern.id);
-        const versions = shown.versions.find(({ answer_id }) => answer_id === answer?.id)?.versions ?? [];
-        return (
-          <TaskView
-            key={pattern.id}
-            pattern={pattern}
-            number={index + 1}
-            answer={answer}
-            versions={versions}
-            notes={shown.annotations}
-            writerId={shown.can_mark || shown.can_assess ? user.id : null}
-            canAssess={shown.can_assess}
-            hasForm={!isAssessing}
-          />
-        );
-      })}
+      <AnnotatedFiles
+        answers={shown.answers}
+        notes={shown.annotations}
+        writerId={shown.can_mark || shown.can_assess ? user.id : null}
+        isKeyed
+      >
+        {shown.patterns.map((pattern, index) => {
+          const answer = shown.answers.find(({ pattern_id }) => pattern_id === pattern.id);
+          const versions = shown.versions.find(({ answer_id }) => answer_id === answer?.id)?.versions ?? [];
+          return (
+            <TaskView
+              key={pattern.id}
+              pattern={pattern}
+              number={index + 1}
+              answer={answer}
+              versions={versions}
+              canAssess={shown.can_assess}
+              hasForm={!isAssessing}
+            />
+          );
+        })}
+      </AnnotatedFiles>
     </>
   );
 });

@@ -1,4 +1,3 @@
-import type { Annotation } from '@orbita/contract/annotations';
 import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
 import { IconHistory } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { Link } from 'react-router';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
-import { AnnotatedFiles } from '../../../shared/annotations/annotated-files.tsx';
+import { NotesButton } from '../../../shared/annotations/annotated-files.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { createStore } from '../../../base/store.ts';
 import { Expertises } from '../../../shared/comments/expertises.tsx';
@@ -33,10 +32,6 @@ interface Props {
   number: number;
   answer: UgcAnswer | undefined;
   versions: readonly AnswerVersion[];
-  /** Annotations on the answer's files. */
-  notes: readonly Annotation[];
-  /** The staff member who may annotate files; null for read-only use. */
-  writerId: number | null;
   /** Whether the viewer may write expertises. */
   canAssess: boolean;
   /** Whether a new expertise begins below the answer. */
@@ -44,7 +39,7 @@ interface Props {
 }
 
 /** A task: its text, the answer, its versions and the comments on it. */
-export function TaskView({ pattern, number, answer, versions, notes, writerId, canAssess, hasForm }: Props) {
+export function TaskView({ pattern, number, answer, versions, canAssess, hasForm }: Props) {
   const t = useTexts(markingTexts);
   const currentUser = useCurrentUser();
   const isTextOpen = openTexts.use().has(pattern.id);
@@ -90,13 +85,7 @@ export function TaskView({ pattern, number, answer, versions, notes, writerId, c
           {pattern.forms.map((form) => (
             <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />
           ))}
-          <AnnotatedFiles
-            answerId={answer.id}
-            attachments={answer.fields.flatMap(({ attachments }) => attachments)}
-            notes={notes.filter(({ answer_id }) => answer_id === answer.id)}
-            writerId={writerId}
-            label={t('annotate')}
-          />
+          <NotesButton attachments={answer.fields.flatMap(({ attachments }) => attachments)} />
           <div className={classes.said}>
             <Expertises
               answer={answer}

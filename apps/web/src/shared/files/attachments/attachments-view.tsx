@@ -1,11 +1,12 @@
 import type { Attachment } from '@orbita/contract/files';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useState, type ComponentType } from 'react';
+import { IconChevronDown, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { use, useState, type ComponentType } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatSize } from '../file-size.ts';
 import { attachmentsTexts } from './attachments.texts.ts';
 import { captionOf, downloadAddress } from './caption.ts';
 import { FileIcon } from './file-icon.tsx';
+import { FilesInPlaceContext, type FilesInPlace } from './files-in-place.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import classes from './attachments-view.module.css';
 
@@ -19,10 +20,13 @@ interface Props {
 export function AttachmentsView({ attachments, Photos = PhotoGallery }: Props) {
   const of = (type: Attachment['type']) => attachments.filter((one) => one.type === type);
   const [photos, videos, documents, links] = [of('photo'), of('video'), of('document'), of('link')];
+  const inPlace = use(FilesInPlaceContext);
+  const openPhoto = photos.find((photo) => photo.attachment_id === inPlace?.openId);
   const addresses = [...videos.filter((video) => !isStored(video)), ...links];
   return (
     <>
       {photos.length > 0 && <Photos photos={photos} />}
+      {openPhoto && inPlace?.render(openPhoto)}
       {videos.filter(isStored).map((video) => (
         <VideoPlayer key={video.attachment_id} video={video} />
       ))}
@@ -80,37 +84,61 @@ const isReadable = (mime: string) => mime === 'application/pdf' || /^(image|audi
 function DocumentRow({ document }: { document: Attachment }) {
   const t = useTexts(attachmentsTexts);
   const caption = captionOf(document);
+  const inPlace = use(FilesInPlaceContext);
+  const opener = inPlace?.canOpen(document) ? inPlace : null;
   return (
-    <li className={classes.row}>
-      <FileIcon attachment={document} />
-      <span className={classes.words}>
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <FileIcon attachment={document} />
+        <span className={classes.words}>
+          {opener ? <OpenButton document={document} opener={opener} /> : <FileLink document={document} />}
+          <small>
+            {formatSize(document.size)}
+            {caption && ` · ${caption}`}
+          </small>
+        </span>
+        {opener?.aside(document)}
         <a
-          className={classes.name}
-          href={isReadable(document.mime) ? document.src : downloadAddress(document)}
-          {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}
+          className={classes.control}
+          href={downloadAddress(document)}
+          aria-label={t('downloadFile', { name: document.name })}
         >
-          {document.name}
+          <IconDownload size={20} aria-hidden="true" />
         </a>
-        <small>
-          {formatSize(document.size)}
-          {caption && ` · ${caption}`}
-        </small>
-      </span>
-      <a
-        className={classes.control}
-        href={downloadAddress(document)}
-        aria-label={t('downloadFile', { name: document.name })}
-      >
-        <IconDownload size={20} aria-hidden="true" />
-      </a>
+      </div>
+      {opener?.openId === document.attachment_id && opener.render(document)}
     </li>
   );
 }
 
+function OpenButton({ document, opener }: { document: Attachment; opener: FilesInPlace }) {
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-expanded={opener.openId === document.attachment_id}
+      onClick={() => opener.toggle(document)}
+    >
+      <span>{document.name}</span>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+const FileLink = ({ document }: { document: Attachment }) => (
+  <a
+    className={classes.name}
+    href={isReadable(document.mime) ? document.src : downloadAddress(document)}
+    {...(isReadable(document.mime) ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    {document.name}
+  </a>
+);
+
 function LinkRow({ link }: { link: Attachment }) {
   const caption = captionOf(link);
   return (
-    <li className={classes.row}>
+    <li className={`${classes.item} ${classes.row}`}>
       <FileIcon attachment={link} />
       <span className={classes.words}>
         <a className={classes.name} href={link.src} target="_blank" rel="noopener noreferrer nofollow" title={link.src}>

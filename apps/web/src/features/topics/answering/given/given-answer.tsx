@@ -51,10 +51,13 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
           </span>
         </p>
       )}
-      <AnswerView questions={pattern.forms} fields={answer.fields} />
-      {attachments.length > 0 && (
-        <Suspense fallback={null}>
-          <OwnAnnotatedFiles answerId={answer.id} attachments={attachments} />
+      {attachments.length === 0 ? (
+        <AnswerView questions={pattern.forms} fields={answer.fields} />
+      ) : (
+        <Suspense fallback={<AnswerView questions={pattern.forms} fields={answer.fields} />}>
+          <OwnAnnotatedFiles answer={answer}>
+            <AnswerView questions={pattern.forms} fields={answer.fields} />
+          </OwnAnnotatedFiles>
         </Suspense>
       )}
       <Receipt receipt={answer.receipt} isFresh={isFresh} />
