@@ -93,10 +93,11 @@ export function AnnotatedFiles({ answers, notes, writerId, isKeyed, children }: 
     openId,
     canOpen: canBeOpened,
     toggle: (file) => setOpened(file.attachment_id === openId ? null : { fileId: file.attachment_id, isNoting: false }),
-    aside: (file) => <NoteCounts notes={notes.filter(({ file_id }) => file_id === file.attachment_id)} />,
+    renderAside: (file) => <NoteCounts notes={notes.filter(({ file_id }) => file_id === file.attachment_id)} />,
     render,
   };
-  const annotated = useMemo(() => ({ notes, canWrite: writerId !== null, open: setOpened }), [notes, writerId]);
+  const canWrite = writerId !== null;
+  const annotated = useMemo(() => ({ notes, canWrite, open: setOpened }), [notes, canWrite, setOpened]);
   return (
     <AnnotatedContext value={annotated}>
       <FilesInPlaceContext value={place}>{children}</FilesInPlaceContext>

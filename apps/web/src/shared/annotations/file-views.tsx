@@ -62,8 +62,7 @@ export function PdfView({ file, onReady, renderPage, zoom }: Viewed & { renderPa
   const isOpen = opened !== null;
   useEffect(() => {
     if (isOpen) onReady();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- called once for each document
-  }, [isOpen]);
+  }, [isOpen, onReady]);
   if (!opened) return <Waiting hasFailed={hasFailed} />;
   return Array.from({ length: opened.pages }, (_, index) => (
     <section key={index} className={classes.page} aria-label={t('page', { page: index + 1, total: opened.pages })}>
@@ -190,8 +189,7 @@ export function DocumentView({ file, onReady, renderLines }: Viewed & { renderLi
 function useReady(isReady: boolean, onReady: () => void): void {
   useEffect(() => {
     if (isReady) onReady();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- called once for each file
-  }, [isReady]);
+  }, [isReady, onReady]);
 }
 
 /** Returns the paragraphs, headings, lists and tables of a cleaned text. */

@@ -121,26 +121,27 @@ function firstVisible(stage: HTMLElement | null): number {
   return lineAt(seen) ?? 1;
 }
 
-/** Returns the meaning of each noted line of a chunk as text, so that a chunk without changes is not drawn again. */
-function tintsOf(notes: readonly NumberedNote[], first: number, last: number): string {
-  const tints: Record<number, string> = {};
+/** Returns the meaning of each noted line of a chunk. */
+function tintsOf(notes: readonly NumberedNote[], first: number, last: number): Map<number, string> {
+  const tints = new Map<number, string>();
   for (const { note } of notes) {
     const { first: from = 0, last: to = -1 } = within(note.lines, first, last) ?? {};
     for (let line = Math.max(from, first); line <= Math.min(to, last); line += 1)
-      tints[line] = inkOf(note.meaning)['data-meaning'];
+      tints.set(line, inkOf(note.meaning)['data-meaning']);
   }
-  return JSON.stringify(tints);
+  return tints;
 }
 
 interface ChunkProps extends Pick<Props, 'items' | 'notes' | 'chosen' | 'onChoose' | 'draft'> {
   first: number;
   last: number;
-  tints: string;
+  tints: ReadonlyMap<number, string>;
   cursor: NoteLines | null;
 }
+/** What a chunk shows, so that a chunk without changes is not drawn again. */
 const keyOf = ({ notes, chosen, cursor, draft, tints, items }: ChunkProps) => [
   items,
-  tints,
+  [...tints].join(),
   draft?.form,
   cursor?.first,
   cursor?.last,
@@ -152,7 +153,6 @@ const areSame = (one: ChunkProps, other: ChunkProps) => {
 };
 
 const Chunk = memo(function Chunk({ items, first, last, notes, tints, chosen, onChoose, cursor, draft }: ChunkProps) {
-  const tinted = JSON.parse(tints) as Record<number, string>;
   return (
     <div className={classes.chunk}>
       {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((line) => (
@@ -160,8 +160,8 @@ const Chunk = memo(function Chunk({ items, first, last, notes, tints, chosen, on
           <div
             className={classes.line}
             data-line={line}
-            data-meaning={draft && isIn(draft.lines, line) ? draft.meaning : tinted[line]}
-            data-noted={tinted[line] !== undefined || (draft !== null && isIn(draft.lines, line)) || undefined}
+            data-meaning={draft && isIn(draft.lines, line) ? draft.meaning : tints.get(line)}
+            data-noted={tints.has(line) || (draft !== null && isIn(draft.lines, line)) || undefined}
             data-cursor={isIn(cursor, line) || undefined}
           >
             <span className={classes.number} aria-hidden="true" data-number={line} />

@@ -43,9 +43,9 @@ export function OpenedFile({ answerId, file, place, writerId, isNoting, onNoting
   const own = notes.notes.filter(({ file_id }) => file_id === file.attachment_id);
   const listed = inOrder(own).map((note, index) => ({ note, number: index + 1 }));
 
-  // Again once the file has its height, because a short page cannot scroll that far.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'start' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again once the file has its height
   }, [isReady]);
   const focusStage = useStable(() => stageInView(root.current)?.focus({ preventScroll: true }));
   const hasDraft = writing.draft !== null;
@@ -93,7 +93,7 @@ export function OpenedFile({ answerId, file, place, writerId, isNoting, onNoting
       onPicked={(from, to, meaning) => writing.begin(placeOfLines(from, to), meaning)}
     />
   );
-  const viewed = { file, onReady: () => setReady(true) };
+  const viewed = { file, onReady: useStable(() => setReady(true)) };
   return (
     <section ref={root} className={classes.opened} aria-label={t('opened', { name: file.name })} data-opened-file>
       <FileToolbar
@@ -114,7 +114,7 @@ export function OpenedFile({ answerId, file, place, writerId, isNoting, onNoting
         }
         onClose={onClose}
       />
-      <div className={classes.scroll}>
+      <div className={classes.scroll} data-zoomed={zoom > 1 || undefined}>
         <div style={{ width: `${zoom * 100}%` }}>
           {view === 'picture' && <PictureView {...viewed} renderPage={renderPage} />}
           {view === 'pdf' && <PdfView {...viewed} renderPage={renderPage} zoom={zoom} />}

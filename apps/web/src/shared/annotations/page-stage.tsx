@@ -27,6 +27,8 @@ interface Props {
 }
 const STEP = 0.02;
 const LEAP = 0.1;
+/** How far down a page the form still fits below a shape. */
+const LOW = 0.6;
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 const moves: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -142,10 +144,12 @@ export function PageStage({ page, children, notes, draft, tool, meaning, chosen,
 }
 
 const placed = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
-/** Places the form below the shape and within the page. */
+/** Places the form below the shape, or above one that stands low, and within the page. */
 function formPlace({ points }: Shape) {
   const { x, y, height } = boxOf(points);
-  return { left: `min(${x * 100}%, 100% - var(--form-width))`, top: `calc(${(y + height) * 100}% + 10px)` };
+  const left = `min(${x * 100}%, 100% - var(--form-width))`;
+  if (y + height <= LOW) return { left, top: `calc(${(y + height) * 100}% + 10px)` };
+  return { left, bottom: y >= 1 - LOW ? `calc(${(1 - y) * 100}% + 10px)` : '8px' };
 }
 
 interface DrawnProps {

@@ -97,7 +97,7 @@ function DocumentRow({ document }: { document: Attachment }) {
             {caption && ` · ${caption}`}
           </small>
         </span>
-        {opener?.aside(document)}
+        {opener?.renderAside(document)}
         <a
           className={classes.control}
           href={downloadAddress(document)}

@@ -8,7 +8,7 @@ export interface FilesInPlace {
   canOpen: (file: Attachment) => boolean;
   toggle: (file: Attachment) => void;
   /** What is shown beside the name of a file, such as the number of notes on it. */
-  aside: (file: Attachment) => ReactNode;
+  renderAside: (file: Attachment) => ReactNode;
   /** The open file itself. */
   render: (file: Attachment) => ReactNode;
 }
