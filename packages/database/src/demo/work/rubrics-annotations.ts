@@ -55,8 +55,8 @@ const notes: Record<'page' | 'program' | 'text' | 'document', Note[]> = {
   ],
   program: [
     { kind: 'lines', lines: [1, 2], meaning: 'good', text: 'Сразу понятно, о чём файл: так и начинайте.' },
-    { kind: 'lines', lines: [5, 5], meaning: 'question', text: 'Почему именно так? Объясните одной фразой.' },
-    { kind: 'lines', lines: [7, 9], meaning: 'mistake', text: 'Проверьте на пустой таблице или пустом списке.' },
+    { kind: 'lines', lines: [4, 4], meaning: 'question', text: 'Почему именно так? Объясните одной фразой.' },
+    { kind: 'lines', lines: [9, 9], meaning: 'mistake', text: 'Проверьте на пустой таблице или пустом списке.' },
   ],
   text: [
     { kind: 'lines', lines: [1, 2], meaning: 'good', text: 'Работа подписана, это удобно.' },
