@@ -162,6 +162,8 @@ describe('marks', () => {
       ]),
     );
     expect(await line()).toHaveTextContent('Волков Б.');
+    // Colour alone would not tell it.
+    expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('нп');
   });
 
   test('a double click edits the cell, and a field left as it was changes nothing', async () => {

@@ -2,6 +2,7 @@
 // and updating existing elements costs a tenth of rendering them by React.
 // Elements of rows that leave the view are reused for those that enter it, and labels are written once scrolling stops.
 import type { PassStatus } from '@orbita/contract/marks';
+import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { Journal } from '@orbita/contract/journal';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
@@ -13,6 +14,7 @@ import { BLOCK, columnLeft, type GridLayout } from './grid-layout.ts';
 import { makeCell, makeRow, type PaintedCell, type PaintedRow } from './sheet-boxes.ts';
 import { signsClass, statusClass } from './cell-styles.ts';
 import type { SheetWindow } from './sheet-window.ts';
+import { journalTexts } from '../journal.texts.ts';
 import classes from '../journal.module.css';
 
 type Row = Journal['rows'][number];
@@ -123,7 +125,8 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     cell.edit = edit;
     cell.isFlashing = isFlashing;
     cell.student = address.student;
-    const text = markText(edit ? edit.mark : (packed?.[0] ?? null));
+    const [mark = null, status = null] = edit ? [edit.mark, edit.status] : (packed ?? []);
+    const text = mark === null && status === NOT_PASSED_STATUS_ID ? journalTexts.t('notPassedLetters') : markText(mark);
     if (text !== cell.shown) {
       cell.text.data = text;
       cell.shown = text;
