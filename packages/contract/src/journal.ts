@@ -1,6 +1,6 @@
 // The journal of a discipline: reading it, saving many cells at once, undoing a save, exporting a workbook.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, oneOf, Person, search, Type } from './schemas.ts';
+import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
@@ -148,7 +148,7 @@ export const journal = {
     params: idParams('Discipline'),
     query: Type.Object({
       group_id: Type.Optional(id('Group; the first one by default')),
-      sheet: Type.Optional(oneOf(['attendance'], 'Only this sheet; all of them by default')),
+      sheet: Type.Optional(Type.Literal('attendance', { description: 'Only this sheet; all of them by default' })),
       chapter_id: Type.Optional(id('Only topics of the chapter')),
       checkpoints: Type.Optional(Type.Boolean({ description: 'Only checkpoints' })),
       passed_status_id: Type.Optional(id('Only students who have the status in a topic of the sheet')),

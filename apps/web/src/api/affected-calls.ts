@@ -17,7 +17,12 @@ const PROGRESS = [
   'subjects.listSubjectCheckpointMarks',
 ] as const;
 /** Topics themselves; skills, roles and statuses to choose from do not change with them. */
-export const TOPICS = ['topics.getLesson', 'topics.listSteps', 'topics.getAdminSection'] as const;
+export const TOPICS = [
+  'topics.getLesson',
+  'topics.getStudentView',
+  'topics.listSteps',
+  'topics.getAdminSection',
+] as const;
 /** What shows chapters and topics of a discipline, without its people. */
 export const STRUCTURE = [
   ...PROGRESS,
