@@ -8,7 +8,6 @@ import {
   buildAdministrator,
   buildAttempt,
   buildChapter,
-  buildForm,
   buildClassroom,
   buildCompany,
   buildHalf,
@@ -33,8 +32,6 @@ export interface World extends Classroom {
   spareChapterId: number;
   spareStepId: number;
   sparePatternId: number;
-  /** A question of the spare task. */
-  spareFormId: number;
   /** An attempt of the student at the spare task, with time left. */
   attemptId: number;
   sectionId: number;
@@ -121,7 +118,6 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareChapterId = await buildChapter(db, room.subjectId);
   const spareStepId = await buildStep(db, spareChapterId);
   const sparePatternId = await buildPattern(db, spareStepId);
-  const spareFormId = await buildForm(db, sparePatternId);
   const attemptId = await buildAttempt(db, sparePatternId, student.id);
 
   const section = (
@@ -223,7 +219,6 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareChapterId,
     spareStepId,
     sparePatternId,
-    spareFormId,
     attemptId,
     sectionId: section.id,
     fileId: file.id,

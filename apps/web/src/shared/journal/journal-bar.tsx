@@ -56,13 +56,10 @@ interface SelectProps {
   onChange: (id: number) => void;
 }
 
-/** Below this width the header has no room for the number of students. */
-const SHORT_NAMES = '(max-width: 90em)';
-
 /** Selects the group whose journal is shown. */
 export function GroupSelect({ groups, value, onChange }: SelectProps) {
   const t = useTexts(boardTexts);
-  const isShort = useMediaQuery(SHORT_NAMES, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (groups.length === 0) return null;
   return (
     <NativeSelect
@@ -72,7 +69,7 @@ export function GroupSelect({ groups, value, onChange }: SelectProps) {
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={groups.map((group) => ({
         value: String(group.id),
-        label: isShort ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
+        label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
       }))}
     />
   );

@@ -21,10 +21,9 @@ const characters = new Map<string, TopicEmoji>([
 ]);
 
 /** The status of a topic as an emoji with an accessible name. */
-export function TopicEmojiSign({ status, label }: { status: TopicEmoji; label?: string }) {
+export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
   const t = useTexts(uiTexts);
-  const name = label ?? t(status);
-  return <img className={classes.emoji} src={emojiPictures[status]} alt={name} title={name} />;
+  return <img className={classes.emoji} src={emojiPictures[status]} alt={t(status)} title={t(status)} />;
 }
 
 /** A text in which the emoji of topics are drawn as everywhere else. */

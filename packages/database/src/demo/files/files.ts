@@ -13,7 +13,7 @@ import { createRandom } from '../random.ts';
 
 /** A row of `files` or `links` that can be attached. */
 export interface KeptFile {
-  type: 'photo' | 'video' | 'document' | 'link';
+  type: 'photo' | 'document' | 'link';
   id: number;
   name: string;
   size: number;
@@ -27,7 +27,7 @@ interface Bytes {
   picture?: Picture;
 }
 export interface NewFile {
-  type: 'photo' | 'video' | 'document';
+  type: 'photo' | 'document';
   name: string;
   content: Bytes;
   owner: number;
