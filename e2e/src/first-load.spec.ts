@@ -68,8 +68,8 @@ test('what a first page loads stays small', () => {
   const rowOf = (path: string): Row => rows.find((row) => row.path === path)!;
   for (const path of ['/main', '/subjects', '/users/my/diary', '/subjects/:id/topics/:step', '/marking']) {
     const { scripts, styles } = rowOf(path);
-    expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(10);
-    expect(styles.length, `styles of ${path}`).toBeLessThanOrEqual(5);
+    expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(9);
+    expect(styles.length, `styles of ${path}`).toBeLessThanOrEqual(4);
     expect(scripts.filter((file) => /editor|katex|pdf|live|builder/.test(file))).toEqual([]);
   }
   expect(sizeOf(rowOf('/auth').scripts)).toBeLessThan(130_000);

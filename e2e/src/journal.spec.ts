@@ -147,6 +147,35 @@ test('by thumb on a phone: the second touch marks, the page does not scroll side
   await expectAccessible(page);
 });
 
+test('on paper the whole journal: A4 in landscape, every sheet with the names', async ({ world }) => {
+  const sheet = await buildSheet(world, { rows: 40, columns: 60, marked: true });
+  const page = await world.openAs(sheet.teacher, journalOf(sheet), DESK);
+  await cell(page, sheet.students[0], sheet.steps[0]).waitFor();
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => {
+      const sheets = [...document.querySelectorAll('[data-print] section')];
+      const namesOf = (part: Element) => part.querySelectorAll('tbody tr > th').length;
+      Object.assign(window, {
+        printed: {
+          title: document.title,
+          names: sheets.map(namesOf),
+          marks: document.querySelectorAll('[data-print] tbody td').length,
+        },
+      });
+    });
+  });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const printed = await page.evaluate(() => (window as unknown as { printed: object }).printed);
+  // 40 students and the line of averages, by 60 topics and two sums on each of three sheets.
+  expect(printed).toEqual({
+    title: expect.stringMatching(/^Журнал .+, \d\d\.\d\d\.\d{4}$/),
+    names: [21, 21, 21, 20, 20, 20],
+    marks: 41 * (60 + 3 * 2),
+  });
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(6);
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+});
+
 /** Reads each row as shown (name, points, mean, marks) and the footer. */
 const readScreen = (page: Page) =>
   page.evaluate(() => {

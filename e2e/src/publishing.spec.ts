@@ -45,7 +45,7 @@ test('a draft is tried, published and seen', async ({ world }) => {
   });
 
   await test.step('published, it is on the open page of the student', async () => {
-    await teacher.getByRole('link', { name: 'Вернуться к своему виду' }).click();
+    await teacher.getByRole('link', { name: 'Вернуться' }).click();
     await teacher.getByRole('button', { name: 'Опубликовать', exact: true }).click();
     await expect(teacher.getByText('Опубликована', { exact: true })).toBeVisible();
     await student.getByRole('link', { name: 'Закон сложения' }).first().click();

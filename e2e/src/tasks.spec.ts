@@ -7,15 +7,20 @@ import { expect, expectAccessible, phone, test } from './world.ts';
 
 const picture = fileURLToPath(new URL('./picture.png', import.meta.url));
 
-/** Adds a question of the given type and returns its locator in the task. */
+/** Adds a question of the given type by keyboard alone and returns its card. */
 async function ask(page: Page, task: Locator, title: string, kind: string): Promise<Locator> {
-  await task.getByRole('button', { name: 'Добавить вопрос' }).click();
-  const words = task.getByRole('textbox', { name: 'Вопрос', exact: true }).last();
-  await expect(words).toHaveValue('Новый вопрос');
-  await words.fill(title);
-  await task.getByRole('combobox', { name: 'Тип ответа' }).last().click();
-  await page.getByRole('option', { name: kind, exact: true }).click();
-  return task.locator('[data-sortable-item]').last();
+  await task.getByRole('button', { name: 'Добавить вопрос' }).press('Enter');
+  const item = page.getByRole('menuitem', { name: kind, exact: true });
+  await expect(page.getByRole('menuitem', { name: 'Один вариант' })).toBeFocused();
+  // A letter goes to the next name with it.
+  for (let n = 0; n < 4 && !(await item.evaluate((element) => element === document.activeElement)); n += 1)
+    await page.locator(':focus').dispatchEvent('keydown', { key: kind.slice(0, 1) });
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(task.getByRole('textbox', { name: 'Вопрос', exact: true }).last()).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  return task.getByRole('article').last();
 }
 
 async function buildTask(page: Page): Promise<void> {
@@ -30,8 +35,13 @@ async function buildTask(page: Page): Promise<void> {
   const date = await ask(page, task, 'Когда основан?', 'Дата');
   await date.getByRole('textbox', { name: 'Правильная дата' }).fill('04.04.1147');
   const single = await ask(page, task, 'Какая река?', 'Один вариант');
-  await single.getByRole('textbox', { name: 'Вариант 1' }).fill('Волга');
-  await single.getByRole('textbox', { name: 'Вариант 2' }).fill('Москва-река');
+  await page.keyboard.type('Волга');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Москва-река');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await expect(single.getByRole('textbox', { name: 'Вариант 2' })).toBeFocused();
+  await expect(single.getByRole('textbox', { name: 'Вариант 2' })).toHaveValue('Москва-река');
   await single.getByRole('radio', { name: 'Вариант 2 — правильный' }).check();
   const multiple = await ask(page, task, 'Что в городе?', 'Несколько вариантов');
   await multiple.getByRole('textbox', { name: 'Вариант 1' }).fill('Кремль');
@@ -45,8 +55,8 @@ async function buildTask(page: Page): Promise<void> {
   const ordering = await ask(page, task, 'По порядку', 'Порядок');
   await ordering.getByRole('textbox', { name: 'Пункт 1' }).fill('раз');
   await ordering.getByRole('textbox', { name: 'Пункт 2' }).fill('два');
-  await ordering.getByRole('button', { name: 'Добавить пункт' }).click();
-  await ordering.getByRole('textbox', { name: 'Пункт 3' }).fill('три');
+  await ordering.getByRole('textbox', { name: 'Пункт 2' }).press('Enter');
+  await page.keyboard.type('три');
   for (const [title, kind] of [
     ['Расскажите', 'Развёрнутый текст'],
     ['Оформите', 'Текст с оформлением'],

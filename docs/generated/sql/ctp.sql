@@ -55,7 +55,7 @@ insert into ctp_imports (subject_id, author_id, file_name, idempotency_key)
   values ($1, $2, $3, $4) returning id;
 
 -- insertPlan (domains/ctp/ctp.queries.ts)
--- takes $1 jsonb, $2 text[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- takes $1 jsonb, $2 text[], $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer
 -- returns chapters_count integer, steps_count integer
 with plan as materialized (
     select p.*, p.ordinality as n from rows from (
@@ -69,8 +69,8 @@ with plan as materialized (
     returning 1),
   placed as materialized (select plan.*, coalesce(plan.chapter_id, fresh.id) as target_id from plan left join fresh on fresh.n = plan.new_chapter),
   steps_made as (
-    insert into steps (subject_id, chapter_id, title, type, number, hours, position, ctp_import_id)
-    select $6, target_id, title, type, number, hours, (select coalesce(max(st.position), 0) from steps st where st.chapter_id = target_id) + n, $7
+    insert into steps (subject_id, chapter_id, title, type, number, hours, hidden, position, ctp_import_id)
+    select $6, target_id, title, type, number, hours, $7::boolean, (select coalesce(max(st.position), 0) from steps st where st.chapter_id = target_id) + n, $8
     from placed order by n
     returning 1)
   select (select count(*)::int from made) as chapters_count, (select count(*)::int from steps_made) as steps_count;

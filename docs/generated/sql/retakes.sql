@@ -480,7 +480,8 @@ insert into retake_checkpoints (retake_id, step_id, company_id)
     select r.id, st.id, r.company_id from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     where r.id = any ($1) and ($2 or (not st.hidden and not c.hidden)) and (st.is_retake or (not exists (select 1 from steps o where o.subject_id = r.subject_id and o.is_retake and o.deleted_at is null and not o.hidden) and (not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = r.student_id and p.passed_status_id = $3)
-    or (coalesce(
+    or ((st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and coalesce(
   (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = r.student_id),
   (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
@@ -552,7 +553,8 @@ select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
         from steps st join chapters c on c.id = st.chapter_id
         where st.subject_id = $2 and st.deleted_at is null and not st.hidden and not c.hidden and (not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = u.id and p.passed_status_id = $3)
-    or (coalesce(
+    or ((st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and coalesce(
   (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = u.id),
   (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id

@@ -226,7 +226,7 @@ select
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
-  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -236,6 +236,7 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $2 and p.deleted_at is null order by p.index, p.id;
 -- Also:
 --   − null::json as draft,
+--   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $ and p.deleted_at is null order by p.index, p.id
 --   + (select to_json(own) from (
 --   + d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
 --   + coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
@@ -250,6 +251,8 @@ select
 --   + from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields from answer_drafts d join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
 --   + where d.pattern_id = p.id and d.user_id = $::int and not exists (
 --   + select 1 from answers a where a.pattern_id = p.id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
+--   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments, case when q.shuffle_options then hashint8extended(q.shuffle_seed, $::bigint * 1000
+--   + + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = $::int))) & 2147483647 end as seen_seed from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $ and p.deleted_at is null order by p.index, p.id
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -264,7 +267,7 @@ select
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
-  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -312,16 +315,27 @@ select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_s
 -- takes $1 jsonb
 -- returns nothing
 insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-    slide_image_id, shuffle_seed)
+    slide_image_id, shuffle_seed, shuffle_options)
   select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
     coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
     coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed
+    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false)
   from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int);
+    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean);
+
+-- makeRoomAfter (domains/tasks/tasks.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns place integer
+with ranked as (
+    select id, (row_number() over (order by number, id))::int as place from forms where pattern_id = $1 and deleted_at is null),
+  source as (select place from ranked where id = $2),
+  moved as (
+    update forms f set number = r.place - case when r.place > s.place then 0 else 1 end
+    from ranked r, source s where r.id = f.id)
+  select place from source;
 
 -- updateFormRow (domains/tasks/tasks.queries.ts)
--- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb, $9 jsonb, $10 jsonb, $11 jsonb, $12 boolean, $13 jsonb, $14 double precision, $15 numeric, $16 boolean, $17 integer, $18 boolean, $19 integer, $20 boolean, $21 integer, $22 boolean, $23 integer, $24 text, $25 boolean, $26 text, $27 text, $28 boolean, $29 integer, $30 integer, $31 timestamp with time zone, $32 timestamp with time zone
+-- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb, $9 jsonb, $10 jsonb, $11 jsonb, $12 boolean, $13 jsonb, $14 double precision, $15 numeric, $16 boolean, $17 integer, $18 boolean, $19 integer, $20 boolean, $21 integer, $22 boolean, $23 integer, $24 text, $25 boolean, $26 text, $27 text, $28 boolean, $29 boolean, $30 integer, $31 integer, $32 timestamp with time zone, $33 timestamp with time zone
 -- returns nothing
 update forms set title = coalesce($1, title), description = coalesce($2, description),
     type = coalesce($3, type), required = coalesce($4::boolean, required), number = coalesce($5::int, number),
@@ -334,15 +348,15 @@ update forms set title = coalesce($1, title), description = coalesce($2, descrip
     rowspan = case when $20 then $21::int else rowspan end,
     colspan = case when $22 then $23::int else colspan end,
     "default" = coalesce($24, "default"), link = case when $25 then $26 else link end,
-    language = coalesce($27, language),
-    slide_image_id = case when $28 then $29::int else slide_image_id end, updated_at = now()
-  where id = $30 and ($31::timestamptz is null or updated_at = $32::timestamptz);
+    language = coalesce($27, language), shuffle_options = coalesce($28::boolean, shuffle_options),
+    slide_image_id = case when $29 then $30::int else slide_image_id end, updated_at = now()
+  where id = $31 and ($32::timestamptz is null or updated_at = $33::timestamptz);
 
 -- selectForm (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
--- returns id integer, pattern_id integer, title text, description text, type text, required boolean, number integer, options jsonb, matches jsonb, key jsonb, tolerance double precision, weight numeric, row integer, column integer, rowspan integer, colspan integer, default text, link text, language text, updated_at timestamp with time zone, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb, slide_image json, attachments json
+-- returns shuffle_options boolean, id integer, pattern_id integer, title text, description text, type text, required boolean, number integer, options jsonb, matches jsonb, key jsonb, tolerance double precision, weight numeric, row integer, column integer, rowspan integer, colspan integer, default text, link text, language text, updated_at timestamp with time zone, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb, slide_image json, attachments json
 select
-  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,

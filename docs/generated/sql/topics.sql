@@ -363,8 +363,8 @@ with target as materialized (
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics) topic join patterns p on p.step_id = topic.id
     where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id),
   made as (
-    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed")
-    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed"
+    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options")
+    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options"
     from forms src join target on target.source_id = src.pattern_id
     where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
     order by target.id, src.number, src.id returning id, source_id),
@@ -381,8 +381,8 @@ with target as materialized (
     select p.source_id, min(p.id) as id from (select $1::int as source_id, $2::int as id) topic join patterns p on p.step_id = topic.id
     where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id),
   made as (
-    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed")
-    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed"
+    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options")
+    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options"
     from forms src join target on target.source_id = src.pattern_id
     where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
     order by target.id, src.number, src.id returning id, source_id),

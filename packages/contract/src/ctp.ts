@@ -191,6 +191,9 @@ export const ctp = {
       ...again,
       group_ids: Type.Optional(ids('Groups of the discipline that get the dates as due dates; none by default', 100)),
       file_name: Type.Optional(Type.String({ maxLength: 255, description: 'Where the rows came from' })),
+      as_drafts: Type.Optional(
+        Type.Boolean({ description: 'New topics are drafts; by default students see them at once' }),
+      ),
     }),
     file,
     bodyLimit: 4 * 1024 * 1024,

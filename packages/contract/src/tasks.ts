@@ -26,7 +26,11 @@ export { AttemptDraft } from './tasks/drafts.ts';
 export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed } from './tasks/questions.ts';
 
 /** A question outside any task. */
-export const QuestionDraft = Type.Object({ ...formFields, number: Type.Optional(formFields.number) });
+export const QuestionDraft = Type.Object({
+  ...formFields,
+  number: Type.Optional(formFields.number),
+  shuffle_options: Type.Optional(formFields.shuffle_options),
+});
 export type QuestionDraft = Type.Static<typeof QuestionDraft>;
 
 export const BankItem = Type.Object({

@@ -8,6 +8,7 @@ import {
   buildAdministrator,
   buildAttempt,
   buildChapter,
+  buildForm,
   buildClassroom,
   buildCompany,
   buildHalf,
@@ -32,6 +33,8 @@ export interface World extends Classroom {
   spareChapterId: number;
   spareStepId: number;
   sparePatternId: number;
+  /** A question of the spare task. */
+  spareFormId: number;
   /** An attempt of the student at the spare task, with time left. */
   attemptId: number;
   sectionId: number;
@@ -118,6 +121,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareChapterId = await buildChapter(db, room.subjectId);
   const spareStepId = await buildStep(db, spareChapterId);
   const sparePatternId = await buildPattern(db, spareStepId);
+  const spareFormId = await buildForm(db, sparePatternId);
   const attemptId = await buildAttempt(db, sparePatternId, student.id);
 
   const section = (
@@ -219,6 +223,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareChapterId,
     spareStepId,
     sparePatternId,
+    spareFormId,
     attemptId,
     sectionId: section.id,
     fileId: file.id,

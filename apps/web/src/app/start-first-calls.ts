@@ -29,10 +29,7 @@ function prepare(): Send {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
   return (url) => {
-    // The whole response is read at once, since one that nobody takes would keep its connection.
-    const call: EarlyCall = {
-      response: fetch(url, { headers }).then(async (come) => new Response(await come.blob(), come)),
-    };
+    const call: EarlyCall = { response: fetch(url, { headers }) };
     sent.set(url, call);
     call.response.then(
       () => (call.cameAt = performance.now()),

@@ -87,6 +87,14 @@ export const patternCalls = {
     }),
     response: Form,
   }),
+  duplicateForm: endpoint({
+    method: 'POST',
+    path: '/api/forms/:id/duplicate',
+    summary: 'Copy a question with its key and attachments right behind itself',
+    access: 'teacher',
+    params: idParams('Question'),
+    response: Form,
+  }),
   deleteForm: endpoint({
     method: 'DELETE',
     path: '/api/forms/:id',

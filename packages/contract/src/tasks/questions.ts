@@ -43,6 +43,10 @@ export const formFields = {
     maximum: 1e12,
     description: 'How far a number may be from the key; 0 for a student while answers are open',
   }),
+  shuffle_options: Type.Boolean({
+    description:
+      'Each student sees the options of single and multiple in an order of their own, which stays the same within an attempt',
+  }),
   weight: Type.Number({ minimum: 0, maximum: 100, description: 'Points of the question among those of the topic' }),
   row: place('Row in a table of questions, from 0; null outside of the table'),
   column: place('Column in a table of questions, from 0'),

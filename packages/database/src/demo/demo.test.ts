@@ -131,6 +131,16 @@ describe('work', () => {
     expect(later).toBe(0);
   });
 
+  test('a topic that students read has a video of its own', async () => {
+    const video = await db.one<{ mime: string; size: number; storage_key: string; opens: boolean }>(sql`
+      select f.mime, f.size, f.storage_key, al.opens_at <= ${MARCH} as opens from files f join section_attachments x on x.file_id = f.id join sections b on b.id = x.section_id
+      join steps st on st.id = b.step_id join subjects s on s.id = st.subject_id and s.parent_id is null join abstract_lessons al on al.step_id = st.id join group_users gu on gu.group_id = al.group_id
+      join users u on u.id = gu.user_id and u.username = 'student' where f.kind = 'video' limit 1`);
+    expect(video).toMatchObject({ mime: 'video/mp4', opens: true });
+    expect(video.size).toBeLessThan(300_000);
+    expect((await readFile(path.join(folder, video.storage_key))).subarray(4, 8).toString()).toBe('ftyp');
+  });
+
   test('files of every kind wait to be opened, with notes of every meaning on marked ones', async () => {
     const waiting = await db.rows<{ ending: string }>(sql`
       select distinct substring(f.name from '\\.\\w+$') as ending from answers a join answer_attachments x on x.answer_id = a.id join files f on f.id = x.file_id

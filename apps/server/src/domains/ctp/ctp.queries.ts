@@ -86,13 +86,15 @@ export interface Plan {
   importId: number;
   /** Titles of the new chapters, in order. */
   newChapters: string[];
+  /** The topics begin as drafts. */
+  asDrafts: boolean;
   rows: PlannedRow[];
 }
 
 /** Inserts the new chapters and all topics after the existing ones, in order. */
 export const insertPlan = (
   db: Db,
-  { subjectId, importId, newChapters, rows }: Plan,
+  { subjectId, importId, newChapters, asDrafts, rows }: Plan,
 ): Promise<{ chapters_count: number; steps_count: number }> =>
   db.one(sql`
     with plan as materialized (
@@ -107,8 +109,8 @@ export const insertPlan = (
       returning 1),
     placed as materialized (select plan.*, coalesce(plan.chapter_id, fresh.id) as target_id from plan left join fresh on fresh.n = plan.new_chapter),
     steps_made as (
-      insert into steps (subject_id, chapter_id, title, type, number, hours, position, ctp_import_id)
-      select ${subjectId}, target_id, title, type, number, hours, (select coalesce(max(st.position), 0) from steps st where st.chapter_id = target_id) + n, ${importId}
+      insert into steps (subject_id, chapter_id, title, type, number, hours, hidden, position, ctp_import_id)
+      select ${subjectId}, target_id, title, type, number, hours, ${asDrafts}::boolean, (select coalesce(max(st.position), 0) from steps st where st.chapter_id = target_id) + n, ${importId}
       from placed order by n
       returning 1)
     select (select count(*)::int from made) as chapters_count, (select count(*)::int from steps_made) as steps_count`);

@@ -19,6 +19,7 @@ export function mountCtp(app: FastifyInstance, deps: Deps): void {
         subjectId: params.id,
         groupIds: body.group_ids ?? [],
         fileName: file?.name ?? body.file_name ?? '',
+        asDrafts: body.as_drafts ?? false,
         idempotencyKey: call.idempotencyKey,
       }),
     undoCtpImport: ({ viewer, params }) => undoCtpImport(deps, viewer, params.id, params.import),

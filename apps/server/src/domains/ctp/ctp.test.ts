@@ -187,6 +187,18 @@ describe('the import', () => {
     ]);
   });
 
+  test('makes topics that students see, or drafts when it is told to', async () => {
+    const subjectId = await freshSubject();
+    await importPlan({ rows: [row(2)] }, room.teacher.token, subjectId);
+    await importPlan({ rows: [row(3)], as_drafts: true }, room.teacher.token, subjectId);
+    expect(
+      await server.db.rows(sql`select title, hidden from steps where subject_id = ${subjectId} order by position`),
+    ).toEqual([
+      { title: 'Тема 2', hidden: false },
+      { title: 'Тема 3', hidden: true },
+    ]);
+  });
+
   test('of a file makes all or nothing', async () => {
     const subjectId = await freshSubject();
     const path = `/api/v2/subjects/${subjectId}/import/ctp`;

@@ -83,6 +83,8 @@ async function changeKnown(
 export interface Importing extends SentPlan {
   groupIds: number[];
   fileName: string;
+  /** New topics are drafts. */
+  asDrafts: boolean;
   idempotencyKey: string | undefined;
 }
 
@@ -110,7 +112,10 @@ async function writePlan(
   const { fileName } = importing;
   const { id: importId } = await queries.insertImport(tx, { subjectId, authorId: viewer.id, fileName, key });
   const topics = added.flatMap(({ topic }) => topic ?? []);
-  const made = await queries.insertPlan(tx, { subjectId, importId, ...placeTopics(topics, known.chapters) });
+  const made = await queries.insertPlan(tx, {
+    ...{ subjectId, importId, asDrafts: importing.asDrafts },
+    ...placeTopics(topics, known.chapters),
+  });
   if (made.steps_count !== added.length) throw new Error('An import made fewer topics than its plan has');
   const dates = added.map(({ topic, is_date_left }) => (is_date_left ? null : (topic?.date ?? null)));
   const fresh = await queries.insertDueDates(tx, { importId, dates, groupIds });

@@ -156,6 +156,25 @@ describe('a retake gives another chance', () => {
     expect((await call('GET', `/api/v2/lessons/${again}`, room.student)).body.can_answer).toBe(false);
   });
 
+  test('a topic without task and maximum is failed by its status alone, not by its date', async () => {
+    const bare = await buildStep(server.db, room.chapterId, { title: 'Зачёт по посещению', max_mark: null });
+    await buildDueDate(server.db, bare, room.groupId, new Date('2020-01-01'));
+    const failedBy = async (id: number) => {
+      const { body } = await call(
+        'GET',
+        `/api/v2/admin/retakes/candidates?subject_id=${room.subjectId}&group_id=${room.groupId}`,
+        room.teacher,
+      );
+      const { failed } = body.data.find(({ student }: any) => student.id === id);
+      return failed.map(({ step_id }: any) => step_id);
+    };
+    expect(await failedBy(room.student.id)).toEqual([]);
+    await pass(bare, 11);
+    expect(await failedBy(room.student.id)).toEqual([bare]);
+    await server.db.run(sql`update steps set max_mark = 5 where id = ${bare}`);
+    expect(await failedBy(room.classmate.id)).toEqual([bare]);
+  });
+
   test('one student fails, gets a retake and passes it', async () => {
     await pass(room.stepId, 11);
     const candidates = await call(

@@ -80,3 +80,21 @@ test('a poll is refused while no poll service is connected; a task without one s
   const { body } = await save({ title: 'Обычное', poll_hub_id: null, is_poll_hub_test: 0 });
   expect(body.data[0]).toMatchObject({ poll_hub_id: null, is_poll_hub_test: false, soft_skills: [] });
 });
+
+test('the bank keeps the poll and the soft skills of a task', async () => {
+  const [skill] = await skills();
+  const named = [{ id: skill.id, indicators: [skill.indicators[1].id] }];
+  const { id } = (await save({ title: 'Опрос о команде', soft_skills: named })).body.data[0];
+  await server.db.run(sql`update patterns set poll_hub_id = 7, is_poll_hub_test = true where id = ${id}`);
+  const item = (await call('POST', '/api/v2/question-bank', { pattern_id: id })).body;
+  const body = { item_ids: [item.id], step_id: room.stepId };
+  expect((await call('POST', '/api/v2/question-bank/insert', body)).body.data).toMatchObject([
+    {
+      title: 'Опрос о команде',
+      poll_hub_id: 7,
+      is_poll_hub_test: true,
+      is_soft_skills_task: true,
+      soft_skills: [{ ...skill, indicators: [skill.indicators[1]] }],
+    },
+  ]);
+});

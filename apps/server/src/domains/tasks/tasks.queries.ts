@@ -1,5 +1,5 @@
 import type { Form, Pattern } from '@orbita/contract/tasks';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import { draftOfTask } from './drafts/answer-drafts.queries.ts';
 import { softSkillsJson } from './soft-skills.ts';
@@ -7,11 +7,18 @@ import type { RetiredOption } from './questions/question-options.ts';
 
 /** Columns of a question; the table `forms` has the alias `q`. */
 const formColumns: Sql = sql`
-  q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
   coalesce((select json_agg(${attachmentJson} order by x.number, x.id) from form_attachments x ${attachmentJoins} where x.form_id = q.id), '[]') as attachments`;
+
+/** Column `seen_seed` of question `q` in task `p`: another number for each student and attempt, none for staff. */
+const seenSeed = (studentId: number | null): Sql =>
+  studentId === null
+    ? empty
+    : sql`, case when q.shuffle_options then hashint8extended(q.shuffle_seed, ${studentId}::bigint * 1000
+        + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int))) & 2147483647 end as seen_seed`;
 
 const patternColumns = (studentId: number | null): Sql => sql`
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
@@ -19,9 +26,11 @@ const patternColumns = (studentId: number | null): Sql => sql`
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
   ${studentId === null ? sql`null::json` : draftOfTask(studentId)} as draft,
-  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
+  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns}${seenSeed(studentId)} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
-export type PatternRow = Omit<Pattern, 'forms_count'>;
+/** A question as it is read; `seen_seed` is the seed of the order in which the student sees the options. */
+export type FormRow = Form & { seen_seed?: number };
+export type PatternRow = Omit<Pattern, 'forms_count' | 'forms'> & { forms: FormRow[] };
 /** Returns the tasks of a topic; `is_locked` means that the student has not started a task with a time limit. */
 export const selectPatterns = (db: Db, stepId: number, studentId: number | null): Promise<PatternRow[]> =>
   db.rows(
@@ -98,6 +107,7 @@ export interface QuestionContent {
   matches?: string[] | undefined;
   key?: Form['key'] | undefined;
   tolerance?: number | undefined;
+  shuffle_options?: boolean | undefined;
   weight?: number | undefined;
   row?: number | null | undefined;
   column?: number | null | undefined;
@@ -124,13 +134,26 @@ export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
     insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-      slide_image_id, shuffle_seed)
+      slide_image_id, shuffle_seed, shuffle_options)
     select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
       coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
       coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed
+      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false)
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int)`);
+      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean)`);
+
+/** Numbers the questions of a task anew with a free place behind one of them; returns that place. */
+export const makeRoomAfter = async (db: Db, form: Pick<Form, 'id' | 'pattern_id'>): Promise<number> =>
+  (
+    await db.one<{ place: number }>(sql`
+    with ranked as (
+      select id, (row_number() over (order by number, id))::int as place from forms where pattern_id = ${form.pattern_id} and deleted_at is null),
+    source as (select place from ranked where id = ${form.id}),
+    moved as (
+      update forms f set number = r.place - case when r.place > s.place then 0 else 1 end
+      from ranked r, source s where r.id = f.id)
+    select place from source`)
+  ).place;
 
 /** The lists of a question after an edit. */
 export interface ListsChange {
@@ -161,7 +184,7 @@ export async function updateFormRow(
       rowspan = case when ${given(change.rowspan)} then ${change.rowspan ?? null}::int else rowspan end,
       colspan = case when ${given(change.colspan)} then ${change.colspan ?? null}::int else colspan end,
       "default" = coalesce(${change.default ?? null}, "default"), link = case when ${given(change.link)} then ${change.link ?? null} else link end,
-      language = coalesce(${change.language ?? null}, language),
+      language = coalesce(${change.language ?? null}, language), shuffle_options = coalesce(${change.shuffle_options ?? null}::boolean, shuffle_options),
       slide_image_id = case when ${given(change.slide_image_id)} then ${change.slide_image_id ?? null}::int else slide_image_id end, updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
   return changed > 0;

@@ -21,6 +21,7 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     restorePatterns: ({ viewer, body }) => service.setPatternsDeleted(db, viewer, body.pattern_ids, false),
     createForm: ({ viewer, body }) => service.createForm(db, viewer, body),
     updateForm: ({ viewer, params, body }) => service.updateForm(db, viewer, params.id, body),
+    duplicateForm: ({ viewer, params }) => bank.duplicateForm(db, viewer, params.id),
     deleteForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, true),
     restoreForm: ({ viewer, params }) => service.setFormDeleted(db, viewer, params.id, false),
     listSoftSkills: ({ viewer }) => listSoftSkills(db, viewer),

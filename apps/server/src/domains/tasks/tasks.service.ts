@@ -16,8 +16,9 @@ import { isStaffOf } from '../../access/subjects.access.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { isFinished } from '../../access/answer-window.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../../access/topics.access.ts';
-import { assertKeyFits, editOptions } from './questions/edit-options.ts';
-import { shuffleOrder } from './questions/question-keys.ts';
+import { assertKeyFits, assertWritten, editOptions } from './questions/edit-options.ts';
+import { seededOrder, shuffleOrder } from './questions/question-keys.ts';
+import { optionIdsOf } from './questions/question-options.ts';
 import { assertPolls } from './polls.ts';
 import { assertIndicators, withIndicators } from './soft-skills.ts';
 import * as queries from './tasks.queries.ts';
@@ -35,13 +36,27 @@ const withCount = (pattern: queries.PatternRow): Pattern => ({
 const withoutKey = (form: Form): Form => ({ ...form, key: null, tolerance: 0 });
 
 /** Returns a task as the viewer may see it: keys are shown to staff, and to all once answers are closed. */
-function asSeenBy(pattern: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
-  const counted = { ...pattern, forms_count: pattern.forms.length };
-  if (isStaffOf(viewer, step)) return { ...counted, is_locked: false };
+function asSeenBy(row: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
+  const isStaff = isStaffOf(viewer, step);
+  const pattern = { ...row, forms: row.forms.map((form) => inSeenOrder(form, isStaff)), forms_count: row.forms.length };
+  if (isStaff) return { ...pattern, is_locked: false };
   const isClosed = isFinished(step);
   const isLocked = pattern.is_locked && step.is_student && !isClosed;
   const forms = isClosed ? pattern.forms : pattern.forms.map(withoutKey);
-  return { ...counted, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
+  return { ...pattern, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
+}
+
+/** Returns a question with its options in the order of the student; their numbers move with them. */
+function inSeenOrder({ seen_seed: seed, ...form }: queries.FormRow, isStaff: boolean): Form {
+  const isShuffled = !isStaff && seed != null && (form.type === 'single' || form.type === 'multiple');
+  if (!isShuffled) return form;
+  const ids = optionIdsOf(form);
+  const places = seededOrder(ids.length, seed);
+  return {
+    ...form,
+    options: places.map((place) => form.options[place]!),
+    option_ids: places.map((place) => ids[place]!),
+  };
 }
 
 /**
@@ -56,7 +71,7 @@ export async function loadPatternsOfStudent(db: Db, viewer: Viewer, stepId: numb
     draft: null,
     is_locked: pattern.time_limit_minutes !== null,
     forms_count: pattern.forms.length,
-    forms: pattern.forms.map(withoutKey),
+    forms: pattern.forms.map((form) => withoutKey(inSeenOrder(form, false))),
   }));
 }
 
@@ -179,6 +194,7 @@ export async function writeQuestions(
 export async function createForm(db: Db, viewer: Viewer, given: BodyOf<typeof tasks.createForm>): Promise<Form> {
   const body = withSlideId(given);
   await editStepOf(db, viewer, 'pattern', body.pattern_id);
+  assertWritten(body);
   assertKeyFits({ type: body.type, options: body.options ?? [], matches: body.matches ?? [], key: body.key ?? null });
   await assertOwnImage(db, viewer, body.slide_image_id);
   const clean = { ...body, description: cleanHtml(body.description ?? '') };
@@ -194,6 +210,7 @@ export async function updateForm(
 ): Promise<Form> {
   const body = withSlideId(given);
   await editStepOf(db, viewer, 'form', id);
+  assertWritten(body);
   const known = found(await queries.selectForm(db, id));
   await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);
   const touchesOptions = ['type', 'options', 'matches', 'key'].some((field) => field in body);

@@ -75,6 +75,21 @@ describe('questions', () => {
     expect((await call('DELETE', path, { attachment_id: file.id })).status).toBe(404);
   });
 
+  test('blank options are refused with their number, and what was saved stays', async () => {
+    const made = await ask({ type: 'single', options: ['а', 'б'], key: 1 });
+    const { status, body } = await call('PUT', `/api/forms/${made.id}`, { options: ['а', 'б', ' '] });
+    expect({ status, code: body.code, errors: body.errors }).toEqual({
+      status: 400,
+      code: 'validation-failed',
+      errors: { options: ['Вариант 3 пуст: напишите его или уберите'] },
+    });
+    expect((await lesson(room.teacher)).patterns[0].forms[1].options).toEqual(['а', 'б']);
+    const pairs = { type: 'matching', options: ['кот'], matches: ['cat', ''] };
+    expect((await call('POST', '/api/forms', { pattern_id: room.patternId, title: 'Пары', ...pairs })).status).toBe(
+      400,
+    );
+  });
+
   test('every kind is answered and checked, with partial credit', async () => {
     const forms = [
       await ask({ type: 'text', key: 'Да\nКонечно' }),

@@ -93,7 +93,7 @@ export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'a
     importCtp: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
-      body: { rows: [plannedRow], group_ids: [w.groupId] },
+      body: { rows: [plannedRow], group_ids: [w.groupId], as_drafts: false },
     }),
     undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
     exportCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, query: { group_id: w.groupId } }),

@@ -64,6 +64,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
       namesThings: true,
     }),
     updateForm: (w) => ({ as: 'teacher', params: { id: w.formId }, body: { title: 'Иначе' } }),
+    duplicateForm: (w) => ({ as: 'teacher', params: { id: w.spareFormId } }),
     deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
     restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
     setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null } }),

@@ -1,7 +1,8 @@
 import type { ctp } from '@orbita/contract/ctp';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Subject } from '@orbita/contract/subjects';
-import { Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { affectedBy, STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
@@ -95,6 +96,7 @@ function useImport(subjectId: number) {
 function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
   const save = useImport(subject.id);
+  const [isShown, setShown] = useState(true);
   const { bad, dated, added, updated } = plan.preview.counters;
   const isEmpty = plan.preview.rows.length === 0;
   const known = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } }, { enabled: dated > 0 });
@@ -109,6 +111,7 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
         ...draft.body(),
         group_ids: dated > 0 ? [...(draft.decisions.groupIds ?? known.data?.data.map(({ id }) => id) ?? [])] : [],
         file_name: plan.fileName,
+        ...(isShown ? {} : { as_drafts: true }),
       },
     });
   return (
@@ -131,6 +134,14 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
             onChoose={(groupIds) => draft.decide({ groupIds })}
           />
         )}
+        {added > 0 && (
+          <Checkbox
+            label={t('publishNew')}
+            description={t(isShown ? 'publishNewHint' : 'draftsHint')}
+            checked={isShown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+        )}
         <div className={classes.go}>
           <p className={classes.why} role="status">
             {draft.stage === 'checking'
@@ -143,7 +154,7 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
                     ? t('nothingChanges')
                     : ''}
           </p>
-          <Button colour="blue" disabled={isBlocked} loading={save.isPending} onClick={start}>
+          <Button colour="blue" size="md" disabled={isBlocked} loading={save.isPending} onClick={start}>
             {isNothing ? t('importPlan') : t('import', { count: added + updated })}
           </Button>
         </div>

@@ -158,7 +158,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <span className={classes.topicDue}>
           {topic.due_at && (
             <>
-              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} />
+              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} isShort />
             </>
           )}
         </span>

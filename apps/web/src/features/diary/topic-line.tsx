@@ -1,7 +1,7 @@
 import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { Link } from 'react-router';
-import { formatRelative } from '../../base/dates.ts';
+import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
@@ -36,7 +36,7 @@ export function MarkLine({ fresh: { mark, topic }, subjects }: { fresh: Fresh; s
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineFacts}>
             <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
-            <span className={classes.lineWhen}>{formatRelative(mark.updated_at)}</span>
+            <span className={classes.lineWhen}>{formatNear(mark.updated_at)}</span>
             <span className={classes.lineAuthor}>{author}</span>
           </span>
         </span>

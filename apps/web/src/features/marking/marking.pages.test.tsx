@@ -255,7 +255,7 @@ describe('the open answer', () => {
       'answers.createComment': replyOf('answers.createComment'),
     });
     expect(screen.queryByRole('button', { name: /^Сохранить и дальше/ })).toBeNull();
-    await page.user.type(screen.getByRole('textbox', { name: 'Комментарий студенту' }), 'Проверьте знак');
+    await page.user.type(await screen.findByRole('textbox', { name: 'Комментарий студенту' }), 'Проверьте знак');
     await page.user.click(screen.getByRole('button', { name: 'Отправить комментарий' }));
     expect(await screen.findByText('Комментарий отправлен')).toBeVisible();
     expect(page.asked('answers.createComment')[0]?.body).toEqual({ ugc_answer_id: 41, text: 'Проверьте знак' });

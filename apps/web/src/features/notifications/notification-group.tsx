@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDayTime, formatRelative } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import type { NotificationLine, SubjectGroup } from './notification-groups.ts';
@@ -78,7 +78,7 @@ function JoinedAnswers({ line, onToggle }: { line: NotificationLine; onToggle: P
           </Link>
         </div>
         <time className={classes.time} dateTime={newest.created_at} title={formatDayTime(newest.created_at)}>
-          {formatRelative(newest.created_at)}
+          {formatNear(newest.created_at)}
         </time>
         <UnstyledButton
           className={classes.unfold}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { Notification } from '@orbita/contract/notifications';
 import { IconMail, IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDayTime, formatRelative } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { PersonAvatar } from '../../shared/users/person.tsx';
@@ -41,7 +41,7 @@ export function NotificationRow({ notification, onToggle, isInner = false }: Pro
         )}
       </div>
       <time className={classes.time} dateTime={notification.created_at} title={formatDayTime(notification.created_at)}>
-        {formatRelative(notification.created_at)}
+        {formatNear(notification.created_at)}
       </time>
       <ActionIcon
         variant="subtle"

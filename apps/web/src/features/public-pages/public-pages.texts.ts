@@ -62,7 +62,8 @@ export const publicTexts = catalogue('public-pages', {
       'Прочитайте тему, ответьте на задания и нажмите «Отправить ответ». Файлы можно перетащить мышью или вставить из буфера.',
     forStudent3: 'Оценка и комментарий появятся в теме, в дневнике и в уведомлениях.',
     forTeacher: 'Преподавателю',
-    forTeacher1: 'Откройте «Дисциплины», добавьте разделы и темы, наполните тему блоками и заданиями.',
+    forTeacher1:
+      'Откройте «Дисциплины», добавьте разделы и темы, наполните тему блоками и заданиями. Новая тема — черновик: посмотрите её «Глазами студента», попробуйте задание и опубликуйте, сразу или в назначенное время.',
     forTeacher2:
       'Новые ответы собираются в «Проверке»: цифра ставит оценку, Enter сохраняет и открывает следующую работу.',
     forTeacher3: 'Журнал дисциплины показывает группу целиком; из клетки открывается ответ студента.',
@@ -136,7 +137,8 @@ export const publicTexts = catalogue('public-pages', {
     forStudent2: 'Read the topic, answer the tasks and hand in. Drag in or paste files.',
     forStudent3: 'Marks and comments appear in the topic, in the diary and in notifications.',
     forTeacher: 'For teachers',
-    forTeacher1: 'Open Subjects, add chapters and topics, and fill the topics with blocks and tasks.',
+    forTeacher1:
+      'Open Subjects, add chapters and topics, and fill the topics with blocks and tasks. A new topic is a draft: view it as a student, try its task, and publish it now or at a set time.',
     forTeacher2: 'New answers are collected in Marking: a digit gives the mark, Enter saves and opens the next one.',
     forTeacher3: 'The journal shows a whole group; a cell opens the student’s answer.',
     forCurator: 'For curators',

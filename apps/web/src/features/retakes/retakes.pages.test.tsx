@@ -1,4 +1,5 @@
 import { Retake, RetakeCandidate, RetakeGroup, RetakeStudent } from '@orbita/contract/retakes';
+import { ProgressTopic } from '@orbita/contract/standing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
@@ -331,6 +332,22 @@ test('groups are sorted by a heading, the address says how', async () => {
   expect(page.address()).toBe('/admin/retakes/groups?sort=name');
   await waitFor(() => expect(page.asked('retakes.listRetakeGroups').at(-1)?.query).toMatchObject({ sort: 'name' }));
   expect(screen.getByRole('columnheader', { name: 'Группа' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('overdue topics to hand in stand apart from those that wait, and lead to their tasks', async () => {
+  const topicOf = (id: number, is_waiting: boolean, task_id: number | null) =>
+    sampleOf(ProgressTopic, { id, subject_id: 3, title: `Тема ${id}`, is_waiting, task_id });
+  const overdue = [topicOf(7, true, null), topicOf(8, false, 9)];
+  const stubs = {
+    ...debts,
+    'retakes.listStudentRetakes': { data: [] },
+    'standing.getProgress': replyOf('standing.getProgress', { overdue }),
+  };
+  renderPage('/users/my/debts', stubs, asStudent);
+  const toHandIn = within(await screen.findByRole('region', { name: 'Просроченные темы' }));
+  expect(toHandIn.getAllByRole('listitem')).toHaveLength(1);
+  expect(toHandIn.getByRole('link', { name: /Тема 8/ })).toHaveAttribute('href', '/subjects/3/topics/8#task-9');
+  expect(screen.getByRole('region', { name: 'Сданы и ждут проверки' })).toHaveTextContent('Тема 7');
 });
 
 test('overdue topics that could not be read are not taken for none', async () => {

@@ -96,7 +96,7 @@ describe('through the eyes of a student', () => {
     open();
     expect(await screen.findByText('Вы смотрите глазами студента')).toBeVisible();
     expect(screen.getByText(/Это черновик: студенты его пока не видят/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Вернуться к своему виду' })).toHaveAttribute('href', address);
+    expect(screen.getByRole('link', { name: 'Вернуться' })).toHaveAttribute('href', address);
     expect(screen.queryByText('Черновик')).toBeNull();
     expect(screen.queryByText('Правка')).toBeNull();
   });

@@ -8,6 +8,9 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
 import type { Stubs } from '../../testing/stubs.ts';
 import { asParent, asTeacher } from '../../testing/viewers.ts';
+// Loaded before the tests, because the first of them would otherwise wait for the whole editor.
+import './building/builder.tsx';
+import './topic-page.tsx';
 import { address, block, lessonOf, task, toStudy, toTeach } from './topics.builders.ts';
 
 const group = { id: 7, name: 'ИС-21', students: [{ id: 9, last_name: 'Белова', first_name: 'Анна' }] };

@@ -98,11 +98,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
   const { user } = useCurrentUser();
   return (
     <ul className={classes.facts}>
-      {lesson.emoji && (
-        <li>
-          <TopicEmojiSign status={lesson.emoji} /> <span aria-hidden="true">{emojiLabel(lesson.emoji)}</span>
-        </li>
-      )}
+      {lesson.emoji && <Sign lesson={lesson} emoji={lesson.emoji} />}
       {lesson.emoji !== null && lesson.patterns.length > 0 && <AnswerState lesson={lesson} />}
       {lesson.due_at && <Due lesson={lesson} due={lesson.due_at} />}
       {lesson.max_mark !== null && (
@@ -138,6 +134,19 @@ function Facts({ lesson }: { lesson: Lesson }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The sign of the topic with its meaning; a topic that takes no answers yet says when it opens. */
+function Sign({ lesson, emoji }: { lesson: Lesson; emoji: NonNullable<Lesson['emoji']> }) {
+  const t = useTexts(topicsTexts);
+  const opens = lesson.answers_open_at;
+  const isWaiting = opens !== null && (emoji === 'clock' || emoji === 'fire');
+  const label = isWaiting ? t('opens', { date: formatDayTime(opens) }) : emojiLabel(emoji);
+  return (
+    <li>
+      <TopicEmojiSign status={emoji} label={label} /> <span aria-hidden="true">{label}</span>
+    </li>
   );
 }
 

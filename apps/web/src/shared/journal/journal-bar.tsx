@@ -56,10 +56,13 @@ interface SelectProps {
   onChange: (id: number) => void;
 }
 
+/** Below this width the header has no room for the number of students. */
+const SHORT_NAMES = '(max-width: 90em)';
+
 /** Selects the group whose journal is shown. */
 export function GroupSelect({ groups, value, onChange }: SelectProps) {
   const t = useTexts(boardTexts);
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isShort = useMediaQuery(SHORT_NAMES, undefined, { getInitialValueInEffect: false });
   if (groups.length === 0) return null;
   return (
     <NativeSelect
@@ -69,7 +72,7 @@ export function GroupSelect({ groups, value, onChange }: SelectProps) {
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={groups.map((group) => ({
         value: String(group.id),
-        label: isNarrow ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
+        label: isShort ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
       }))}
     />
   );

@@ -10,26 +10,34 @@ type Told = readonly (string | false | null)[];
 const join = (sentences: Told): string => sentences.filter(Boolean).join(' ');
 const day = (moment: string | null): string => (moment === null ? '' : formatDayTime(moment));
 
-export function describeEmoji({ emoji, due, points, step }: Standing): string {
+export function describeEmoji({ emoji, due, points, step, lock }: Standing): string {
   const { t } = standingTexts;
   const share = Math.round((emoji.share ?? 0) * 100);
   const facts = { mark: formatNumber(points.mark ?? 0), max: formatNumber(step.max_mark ?? 0), share };
+  const opensAt = lock.reason === 'answers-not-open' ? lock.at : null;
+  const isOpen = emoji.reason === 'later' || emoji.reason === 'week' || emoji.reason === 'no-due-date';
+  const reason = opensAt !== null && isOpen ? 'opens' : emoji.reason;
   const reasons = {
     'final-excellent': () => t('finalExcellent', facts),
     final: () => (emoji.share === null ? t('final') : t('finalLess', facts)),
     overdue: () => t('overdue', { day: day(due.due_at) }),
     week: () => t('week', { day: day(due.due_at) }),
     later: () => t('later', { day: day(due.due_at) }),
+    opens: () =>
+      join([t('willOpen', { day: day(opensAt) }), due.due_at !== null && t('dueThen', { day: day(due.due_at) })]),
     'no-due-date': () => t('noDueDate'),
     'no-work': () => t('noWork', { day: day(due.due_at) }),
   };
   const isFinal = emoji.reason === 'final' || emoji.reason === 'final-excellent';
   return join([
-    reasons[emoji.reason](),
+    reasons[reason](),
     !isFinal && due.from === 'retake' && t('dueRetake'),
     !isFinal && due.from === 'student' && t('dueStudent'),
     !isFinal && due.from === 'group' && due.group_name !== null && t('dueGroup', { group: due.group_name }),
-    due.opens_at !== null && Date.parse(due.opens_at) > Date.now() && t('opens', { day: day(due.opens_at) }),
+    opensAt === null &&
+      due.opens_at !== null &&
+      Date.parse(due.opens_at) > Date.now() &&
+      t('opens', { day: day(due.opens_at) }),
   ]);
 }
 

@@ -20,7 +20,7 @@ export function DueDate({ at, isDone = false, isShort = false }: Props) {
   if (isShort)
     return (
       <time dateTime={at} className={classes.due} data-tone={tone} title={formatDayTime(at)}>
-        <span className={classes.distance}>{formatNear(at)}</span>
+        <span className={isDone ? undefined : classes.distance}>{isDone ? formatDay(at) : formatNear(at)}</span>
       </time>
     );
   return (

@@ -21,9 +21,10 @@ const characters = new Map<string, TopicEmoji>([
 ]);
 
 /** The status of a topic as an emoji with an accessible name. */
-export function TopicEmojiSign({ status }: { status: TopicEmoji }) {
+export function TopicEmojiSign({ status, label }: { status: TopicEmoji; label?: string }) {
   const t = useTexts(uiTexts);
-  return <img className={classes.emoji} src={emojiPictures[status]} alt={t(status)} title={t(status)} />;
+  const name = label ?? t(status);
+  return <img className={classes.emoji} src={emojiPictures[status]} alt={name} title={name} />;
 }
 
 /** A text in which the emoji of topics are drawn as everywhere else. */

@@ -23,6 +23,8 @@ interface Props {
   focusSave?: boolean;
   /** `auto` is as wide as the content. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'auto';
+  /** Called once the dialog has left the screen and returned the focus. */
+  onClosed?: () => void;
 }
 
 /** A dialog, or a bottom sheet on phones; Enter saves, Escape closes. */
@@ -39,6 +41,7 @@ export function Modal({
   saveDisabled,
   focusSave,
   size = 'md',
+  onClosed,
 }: Props) {
   const t = useTexts(uiTexts);
   useTopmostEscape(opened, onClose);
@@ -55,6 +58,7 @@ export function Modal({
       title={title}
       size={size}
       closeOnEscape={false}
+      onExitTransitionEnd={onClosed}
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title }}

@@ -13,7 +13,7 @@ import { createRandom } from '../random.ts';
 
 /** A row of `files` or `links` that can be attached. */
 export interface KeptFile {
-  type: 'photo' | 'document' | 'link';
+  type: 'photo' | 'video' | 'document' | 'link';
   id: number;
   name: string;
   size: number;
@@ -27,7 +27,7 @@ interface Bytes {
   picture?: Picture;
 }
 export interface NewFile {
-  type: 'photo' | 'document';
+  type: 'photo' | 'video' | 'document';
   name: string;
   content: Bytes;
   owner: number;

@@ -1,4 +1,5 @@
-// What teachers add to their disciplines: covers, sketches of topics, handouts and further reading.
+// What teachers add to their disciplines: covers, sketches of topics, handouts, a video and further reading.
+import { readFile } from 'node:fs/promises';
 import { DAY, TERM_START } from '../calendar.ts';
 import { writtenDisciplines } from '../content/index.ts';
 import type { WrittenTopic } from '../content/discipline.ts';
@@ -122,8 +123,38 @@ function putHandout(draft: Draft, shelf: DemoFileStore, topic: Topic): void {
   });
 }
 
-/** Attaches sketches and handouts to the blocks of topics. */
+/** The topic with a recording, and what it shows. */
+const LECTURE = {
+  topic: 'Контрольная: выбор структуры данных',
+  name: 'Почему в упорядоченном ряду искать быстро.mp4',
+  description: 'Двоичный поиск по шагам',
+  source: new URL('./videos/binary-search.mp4', import.meta.url),
+};
+
+async function putLecture(draft: Draft, shelf: DemoFileStore, topics: Topic[]): Promise<void> {
+  const { name, description, source } = LECTURE;
+  const content = { bytes: await readFile(source), mime: 'video/mp4', extension: '.mp4' };
+  for (const topic of topics.filter(({ written }) => written.title === LECTURE.topic)) {
+    const owner = topic.discipline.teachers[0]!.id;
+    const file = shelf.put({ type: 'video', name, content, owner, at: PREPARED, description });
+    draft.add('section_attachments', {
+      section_id: topic.sectionIds[0],
+      type: 'video',
+      file_id: file.id,
+      link_id: null,
+      description,
+      number: 0,
+    });
+  }
+}
+
+/** Attaches sketches, handouts and the recording to the blocks of topics. */
 export async function putMaterials(draft: Draft, shelf: DemoFileStore, disciplines: Discipline[]): Promise<void> {
+  await putLecture(
+    draft,
+    shelf,
+    disciplines.flatMap(({ topics }) => topics),
+  );
   for (const { topic, picture } of await drawSketches(disciplines)) {
     const owner = topic.discipline.teachers[0]!.id;
     const name = `Схема — ${topic.written.title.replace(/[\\/:*?"<>|«»]/g, '')}.webp`;

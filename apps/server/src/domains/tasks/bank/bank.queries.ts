@@ -14,8 +14,13 @@ export interface BankContent {
     attempts_limit: number | null;
     time_limit_minutes: number | null;
     auto_mark: boolean;
-    /** Missing in items kept before tasks named them. */
+    /** These are missing in items kept before the bank took them. */
     file_types?: string[];
+    poll_hub_id?: number | null;
+    is_poll_hub_test?: boolean;
+    is_soft_skills_task?: boolean;
+    /** Those that no longer exist are not shown. */
+    soft_indicators_ids?: number[];
   } | null;
   questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import * as queries from './bank.queries.ts';
 import { withPlaces } from '../questions/question-options.ts';
-import { insertFormAttachments, selectForm, writePatterns } from '../tasks.queries.ts';
+import { insertFormAttachments, makeRoomAfter, selectForm, writePatterns } from '../tasks.queries.ts';
 import { readPatterns, writeQuestions } from '../tasks.service.ts';
 
 const ok = { ok: true } as const;
@@ -37,6 +37,7 @@ const keptQuestion = (form: Form, keepsPlace: boolean): KeptQuestion => ({
   key: withPlaces(form).key,
   tolerance: form.tolerance,
   weight: form.weight,
+  shuffle_options: form.shuffle_options,
   ...(keepsPlace ? { row: form.row, column: form.column, rowspan: form.rowspan, colspan: form.colspan } : {}),
   default: form.default,
   link: form.link,
@@ -53,6 +54,10 @@ const keptTask = (pattern: Pattern): NonNullable<queries.BankContent['task']> =>
   time_limit_minutes: pattern.time_limit_minutes,
   auto_mark: pattern.auto_mark,
   file_types: pattern.file_types,
+  poll_hub_id: pattern.poll_hub_id,
+  is_poll_hub_test: pattern.is_poll_hub_test,
+  is_soft_skills_task: pattern.is_soft_skills_task,
+  soft_indicators_ids: pattern.soft_skills.flatMap(({ indicators }) => indicators.map((indicator) => indicator.id)),
 });
 const filesOf = ({ questions }: queries.BankContent): number[] => [
   ...new Set(
@@ -193,6 +198,18 @@ export async function insertBankItems(
       pattern_ids: made,
       form_ids: taken === undefined ? [] : formIds.slice(formIds.length - single.length),
     };
+  });
+}
+
+/** Copies a question right behind itself. */
+export async function duplicateForm(db: Db, viewer: Viewer, id: number): Promise<Form> {
+  await editStepOf(db, viewer, 'form', id);
+  const form = found(await selectForm(db, id));
+  return db.transaction(async (tx) => {
+    const number = await makeRoomAfter(tx, form);
+    const copy = { ...keptQuestion(form, false), pattern_id: form.pattern_id, number };
+    const [copyId] = await copyQuestions(tx, [copy]);
+    return found(await selectForm(tx, copyId ?? 0));
   });
 }
 

@@ -30,8 +30,9 @@ function readChoices(interaction: XmlNode, { cardinality, right }: Response): An
   const ids = choices.map(({ attributes }) => attributes['identifier'] ?? '');
   const key = right.map((id) => ids.indexOf(id)).filter((index) => index !== -1);
   const options = choices.map(wordsOfChoice);
-  if (cardinality === 'multiple') return { type: 'multiple', options, key: key.length > 0 ? key : null };
-  return { type: 'single', options, key: key[0] ?? null };
+  const shown = interaction.attributes['shuffle'] === 'true' ? { options, shuffle_options: true } : { options };
+  if (cardinality === 'multiple') return { type: 'multiple', ...shown, key: key.length > 0 ? key : null };
+  return { type: 'single', ...shown, key: key[0] ?? null };
 }
 
 function readOrder(interaction: XmlNode, { right }: Response): Answer {

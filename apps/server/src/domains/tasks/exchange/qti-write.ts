@@ -28,7 +28,7 @@ const entry = (baseType: 'float' | 'string', attributes = ''): Written => ({
 });
 const takesOptions = (type: Form['type']): boolean => ['single', 'multiple', 'ordering', 'matching'].includes(type);
 
-function writeInteraction({ type, options, matches }: Form): Written {
+function writeInteraction({ type, options, matches, shuffle_options: isShuffled }: Form): Written {
   // An interaction without choices is no valid QTI.
   if (takesOptions(type) && options.length === 0) return essay('plain');
   switch (type) {
@@ -37,7 +37,7 @@ function writeInteraction({ type, options, matches }: Form): Written {
       return {
         cardinality: type,
         baseType: 'identifier',
-        interaction: `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${type === 'single' ? 1 : 0}">${choices(options)}</choiceInteraction>`,
+        interaction: `<choiceInteraction responseIdentifier="RESPONSE" shuffle="${isShuffled}" maxChoices="${type === 'single' ? 1 : 0}">${choices(options)}</choiceInteraction>`,
       };
     case 'ordering':
       return {

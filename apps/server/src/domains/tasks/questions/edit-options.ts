@@ -51,6 +51,23 @@ function assertNumbered(
   });
 }
 
+/** Refuses blank options: nobody could tell them apart. */
+export function assertWritten(sent: Pick<ListsSent, 'options' | 'matches'>): void {
+  for (const field of ['options', 'matches'] as const) {
+    const blank = sent[field]?.findIndex((title) => title.trim() === '') ?? -1;
+    if (blank < 0) continue;
+    const number = blank + 1;
+    throw new InvalidInput({
+      [field]: [
+        {
+          ru: `Вариант ${number} пуст: напишите его или уберите`,
+          en: `Option ${number} is blank: fill it in or remove it`,
+        },
+      ],
+    });
+  }
+}
+
 /** Types whose options are shuffled; other types list their numbers in the author's order. */
 const isMixed = (type: Form['type']): boolean => type === 'ordering' || type === 'matching';
 const MOST_NUMBERS = MOST_OPTION_IDS - 100;

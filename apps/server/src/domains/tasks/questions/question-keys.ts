@@ -133,11 +133,8 @@ function creditOfOrder(key: number[], value: FieldValue | undefined): number {
   return Math.max(0, 2 * share - 1);
 }
 
-/**
- * Returns an order of `length` places that depends only on the seed and is not the natural one.
- * Two items may keep the natural order: always swapping them would reveal as much.
- */
-export function shuffledPlaces(length: number, seed: number): number[] {
+/** Returns an order of `length` places that depends only on the seed. */
+export function seededOrder(length: number, seed: number): number[] {
   const places = Array.from({ length }, (_, index) => index);
   let state = (Math.imul(seed, 2654435761) + length) >>> 0;
   for (let i = length - 1; i > 0; i -= 1) {
@@ -146,6 +143,14 @@ export function shuffledPlaces(length: number, seed: number): number[] {
     const j = Math.floor((state / 2 ** 32) * (i + 1));
     [places[i], places[j]] = [places[j]!, places[i]!];
   }
+  return places;
+}
+/**
+ * Returns an order that depends only on the seed and is not the natural one.
+ * Two items may keep the natural order: always swapping them would reveal as much.
+ */
+export function shuffledPlaces(length: number, seed: number): number[] {
+  const places = seededOrder(length, seed);
   if (length > 2 && places.every((place, index) => place === index)) places.push(places.shift()!);
   return places;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { DueDate } from '../../../shared/topics/due-date.tsx';
+import { toTask } from '../../../shared/topics/topic-address.ts';
 import { TopicEmojiSign } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { retakesTexts } from '../retakes.texts.ts';
@@ -15,8 +16,22 @@ interface Props {
   subjects: ReadonlyMap<number, { title: string; color: string }>;
 }
 
-/** Overdue topics outside any retake, oldest first. */
+/** Overdue topics outside any retake, oldest first: those to hand in, then those that wait for the teacher. */
 export function OverdueTopics({ topics, subjects }: Props) {
+  const t = useTexts(retakesTexts);
+  const { true: waiting = [], false: toHandIn = [] } = Object.groupBy(
+    topics,
+    (topic) => `${topic.is_waiting}` as const,
+  );
+  return (
+    <>
+      {toHandIn.length > 0 && <TopicList title={t('overdueTopics')} topics={toHandIn} subjects={subjects} />}
+      {waiting.length > 0 && <TopicList title={t('overdueWaiting')} topics={waiting} subjects={subjects} />}
+    </>
+  );
+}
+
+function TopicList({ title: heading, topics, subjects }: Props & { title: string }) {
   const t = useTexts(retakesTexts);
   const currentUser = useCurrentUser();
   const resultOf = ({ mark, max_mark, answered_at }: Pick<ProgressTopic, 'mark' | 'max_mark' | 'answered_at'>) => {
@@ -26,18 +41,18 @@ export function OverdueTopics({ topics, subjects }: Props) {
     return max_mark === null ? t('isMissing') : t('upTo', { max: formatNumber(max_mark) });
   };
   return (
-    <section aria-label={t('overdueTopics')}>
+    <section aria-label={heading}>
       <h2 className={debts.listTitle}>
-        {t('overdueTopics')} <span className={debts.listCount}>{topics.length}</span>
+        {heading} <span className={debts.listCount}>{topics.length}</span>
       </h2>
       <ul className={debts.topics}>
-        {topics.map(({ id, subject_id, title, due_at, emoji, max_mark, mark, answered_at }) => (
+        {topics.map(({ id, subject_id, title, due_at, emoji, max_mark, mark, answered_at, task_id }) => (
           <li key={id} className={classes.checkpoint}>
             <TopicEmojiSign status={emoji} />
             <span className={classes.words}>
               <span>{title}</span>
               <span className={classes.facts}>
-                {due_at && <DueDate at={due_at} />}
+                {due_at && <DueDate at={due_at} isShort />}
                 <span className={classes.subject} style={{ '--subject': subjects.get(subject_id)?.color }}>
                   {subjects.get(subject_id)?.title}
                 </span>
@@ -46,7 +61,7 @@ export function OverdueTopics({ topics, subjects }: Props) {
             </span>
             {!currentUser.isParent && (
               <Link
-                to={`/subjects/${subject_id}/topics/${id}`}
+                to={toTask({ id, subject_id, task_id })}
                 className={classes.go}
                 aria-label={`${t('openTopic')}: ${title}`}
               >

@@ -42,6 +42,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={t('kind')}
         description={t('createHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
         {...type}
         onChange={(value) => type.onChange(TYPES.find((one) => one === value) ?? 'subject')}

@@ -70,7 +70,7 @@ export function ChosenTopics({
               leftSection={<IconCalendarClock size={18} aria-hidden="true" />}
               onClick={() => setChoosing(true)}
             >
-              {t('publishAt')}
+              {t('atTime')}
             </Button>
           </>
         )}

@@ -33,6 +33,7 @@ export function SubjectFilter({ value, onChange }: Props) {
       label={t('ofSubject')}
       placeholder={t('anySubject')}
       description={hidden > 0 && isTyped ? t('moreSubjects', { count: hidden }) : undefined}
+      inputWrapperOrder={['label', 'input', 'description']}
       clearable
       searchable
       data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}

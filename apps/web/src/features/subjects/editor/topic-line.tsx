@@ -89,7 +89,7 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onEnter={focusBelow}
       />
       <span className={classes.facts}>
-        {topic.hidden && <PublicationChip topic={topic} />}
+        {topic.hidden && <PublicationChip topic={topic} isShort />}
         {topic.is_link && <Sign icon={IconLink} label={t('linkedTopic')} />}
         {topic.has_password && <Sign icon={IconKey} label={t('hasPassword')} />}
         {topic.waiting_count > 0 && (
@@ -166,6 +166,7 @@ function PublishButton({ topic, onPublish }: { topic: TopicRow; onPublish: () =>
   const t = useTexts(publicationTexts);
   return (
     <ActionIcon
+      className={classes.publish ?? ''}
       variant="subtle"
       size={32}
       // A new topic has an address only once it is saved.

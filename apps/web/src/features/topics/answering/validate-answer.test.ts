@@ -30,6 +30,7 @@ const buildForm = (type: QuestionType, overrides: Partial<Form> = {}): Form => (
   retired_matches: [],
   tolerance: 0,
   weight: 1,
+  shuffle_options: false,
   row: null,
   column: null,
   rowspan: null,

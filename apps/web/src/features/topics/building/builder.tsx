@@ -58,6 +58,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   useShortcuts(t('shortcuts'), [
     { code: 'ArrowUp', alt: true, inFields: true, label: t('moveUp'), run: () => moveFocusedItem(-1) },
     { code: 'ArrowDown', alt: true, inFields: true, label: t('moveDown'), run: () => moveFocusedItem(1) },
+    { code: 'KeyD', ctrl: true, isTold: true, label: t('duplicateQuestion'), run: () => undefined },
   ]);
   const leave = async () => {
     await board.flush();

@@ -50,24 +50,24 @@ function Banner({ lesson }: { lesson: Lesson }) {
   const t = useTexts(tryingTexts);
   const { hidden, publish_at } = lesson;
   return (
-    <aside className={classes.banner} aria-label={t('banner')}>
-      <IconEye size={22} aria-hidden="true" className={classes.eye} />
-      <div className={classes.words}>
+    <>
+      <aside className={classes.banner} aria-label={t('banner')}>
+        <IconEye size={22} aria-hidden="true" className={classes.eye} />
         <p className={classes.bannerTitle}>{t('banner')}</p>
-        <p className={classes.bannerHint}>
-          {hidden &&
-            `${publish_at === null ? t('draft') : t('scheduled', { day: formatDay(publish_at), time: formatTime(publish_at) })} `}
-          {t('bannerHint')}
-        </p>
-      </div>
-      <Button
-        component={Link}
-        size="sm"
-        to={`/subjects/${lesson.subject_id}/topics/${lesson.id}`}
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        {t('back')}
-      </Button>
-    </aside>
+        <Button
+          component={Link}
+          size="sm"
+          to={`/subjects/${lesson.subject_id}/topics/${lesson.id}`}
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          {t('back')}
+        </Button>
+      </aside>
+      <p className={classes.bannerHint}>
+        {hidden &&
+          `${publish_at === null ? t('draft') : t('scheduled', { day: formatDay(publish_at), time: formatTime(publish_at) })} `}
+        {t('bannerHint')}
+      </p>
+    </>
   );
 }

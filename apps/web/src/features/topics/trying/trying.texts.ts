@@ -11,7 +11,7 @@ export const tryingTexts = catalogue('trying', {
     notOpen:
       'Приём ответов откроется {{date}}: студент до этого времени только прочитает задание. Вы можете попробовать его сейчас.',
     closedNow: 'Приём ответов закрыт: студент ответить уже не может. Вы можете попробовать задание.',
-    back: 'Вернуться к своему виду',
+    back: 'Вернуться',
     trial: 'Проба',
     limits_one: 'Студенту даётся {{count}} попытка. Пробовать можно сколько угодно.',
     limits_few: 'Студенту даются {{count}} попытки. Пробовать можно сколько угодно.',
@@ -45,7 +45,7 @@ export const tryingTexts = catalogue('trying', {
     scheduled: 'Students will see the topic on {{day}} at {{time}}.',
     notOpen: 'Answers will be accepted from {{date}}: until then a student can only read the task. You can try it now.',
     closedNow: 'Answers are closed, so a student can no longer hand in. You can still try the task.',
-    back: 'Back to your own view',
+    back: 'Back',
     trial: 'Trial',
     limits_one: 'Students have {{count}} attempt. You can try as often as you like.',
     limits_other: 'Students have {{count}} attempts. You can try as often as you like.',

@@ -247,6 +247,7 @@ function Choices({ question, field, ids, isWrong, onChange }: ChoiceProps) {
       aria-describedby={isWrong ? ids.fault : undefined}
       {...(isSingle ? { 'aria-required': question.required, 'aria-invalid': isWrong || undefined } : {})}
     >
+      <p className={classes.hint}>{t(isSingle ? 'chooseOne' : 'chooseMany')}</p>
       {numbers.map((id, place) => (
         <Choice
           key={id}

@@ -11,6 +11,7 @@ import {
   orderOf,
   pairsOf,
   renameRight,
+  sendable,
   withOptions,
 } from './question-options.ts';
 
@@ -116,5 +117,55 @@ describe('pairs of a question', () => {
       pairs: [{}, {}, { right: { id: 1 } }],
       extras: [],
     });
+  });
+});
+
+describe('what can be saved of options', () => {
+  const shown = (overrides: Partial<Lists>, type: 'single' | 'matching' = 'single') => ({ ...lists(overrides), type });
+
+  it('leaves blank new options and their key behind', () => {
+    const fresh = { options: ['а', ' ', ''], option_ids: [0, 1, 2] };
+    expect(sendable(shown({ ...fresh, key: 1 }), lists({ options: [] }), fresh)).toEqual({
+      options: ['а'],
+      option_ids: [0],
+      key: null,
+    });
+  });
+
+  it('keeps the saved words of an option that is blank at the moment', () => {
+    const cleared = { options: ['а', '', 'в', 'г'], option_ids: [0, 1, 2, 3] };
+    expect(sendable(shown({ ...cleared, key: 1 }), lists(), cleared)).toEqual({
+      ...cleared,
+      options: lists().options,
+      key: 1,
+    });
+  });
+
+  it('leaves an option that is too long as it was', () => {
+    const long = { options: ['я'.repeat(501), 'б'], option_ids: [0, 1] };
+    expect(sendable(shown(long), lists({ options: [] }), long)).toMatchObject({ options: ['б'], option_ids: [1] });
+  });
+
+  it('parts a pair without words on one side', () => {
+    const pairs = {
+      options: ['кот', ''],
+      option_ids: [4, 0],
+      matches: ['', 'dog'],
+      match_ids: [7, 8],
+      key: [8, -1, -1, -1, 7],
+    };
+    expect(sendable(shown(pairs, 'matching'), lists({ options: [] }), pairs)).toEqual({
+      options: ['кот'],
+      option_ids: [4],
+      matches: ['dog'],
+      match_ids: [8],
+      key: [-1, -1, -1, -1, -1],
+    });
+  });
+
+  it('keeps two cleared right sides apart', () => {
+    const form = lists({ options: ['кот', 'пёс'], matches: ['cat', 'dog'], key: [0, 1] });
+    const once = renameRight(pairsOf(form), 0, '', [form]);
+    expect(renameRight(once, 1, '', [form]).pairs.map(({ right }) => right.id)).toEqual([0, 1]);
   });
 });

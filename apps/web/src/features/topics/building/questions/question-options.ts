@@ -60,6 +60,7 @@ const drawItems = (titles: readonly string[], known: readonly Lists[]): Item[] =
 const itemsOf = (titles: readonly string[], ids: readonly number[]): Item[] =>
   titles.map((title, place) => ({ title, id: ids[place] ?? place }));
 export const optionsOf = (form: Lists): Item[] => itemsOf(form.options, optionIdsOf(form));
+const matchesOf = (form: Lists): Item[] => itemsOf(form.matches, matchIdsOf(form));
 
 /** Returns options as sent; removed ones are dropped from the key. */
 export function withOptions(items: readonly Item[], key: Key): OptionsPatch {
@@ -108,7 +109,7 @@ export interface Pairs {
 const nothing: Item = { id: -1, title: '' };
 export function pairsOf(form: Lists): Pairs {
   const right = Array.isArray(form.key) ? form.key : [];
-  const matches = itemsOf(form.matches, matchIdsOf(form));
+  const matches = matchesOf(form);
   return {
     pairs: optionsOf(form).map(({ id, title }) => ({
       id,
@@ -124,7 +125,8 @@ export function renameRight({ pairs, extras }: Pairs, at: number, title: string,
   const before = pairs[at]?.right ?? nothing;
   const isShared = before.id === -1 || pairs.filter(({ right }) => right.id === before.id).length > 1;
   const same = all.find((item) => item.id !== before.id && item.id !== -1 && item.title === title);
-  const right = same ?? {
+  // A blank right side stays a side of its own, or clearing two of them would merge their pairs.
+  const right = (title.trim() === '' ? undefined : same) ?? {
     title,
     id: isShared
       ? drawId(
@@ -156,18 +158,56 @@ export function formOfPairs({
   };
 }
 
+/** What the server accepts as the words of an option. */
+export const MOST_WORDS = 500;
+export const isWritten = (title: string): boolean => title.trim() !== '' && title.length <= MOST_WORDS;
+/** Returns the items that can be saved: a blank new one waits, a saved one keeps its last words until it has others. */
+const writtenItems = (shown: readonly Item[], saved: readonly Item[]): Item[] =>
+  shown.flatMap((item) => {
+    if (isWritten(item.title)) return item;
+    return saved.find(({ id, title }) => id === item.id && isWritten(title)) ?? [];
+  });
+
+type ListsPatch = Partial<Pick<Form, 'type' | 'options' | 'matches' | 'key' | 'tolerance'>> & {
+  option_ids?: number[];
+  match_ids?: number[];
+};
+/** Returns the part of a change of options that can be saved; `shown` are the lists after the change. */
+export function sendable(shown: Lists & Pick<Form, 'type'>, saved: Lists, patch: ListsPatch): ListsPatch {
+  if (!('options' in patch)) return patch;
+  const options = writtenItems(optionsOf(shown), optionsOf(saved));
+  const matches = writtenItems(matchesOf(shown), matchesOf(saved));
+  const sent = withOptions(options, shown.key);
+  return {
+    ...patch,
+    ...sent,
+    ...(shown.type === 'matching' ? { key: keyOfPairs(shown.key, sent.option_ids, matches) } : {}),
+    ...('matches' in patch
+      ? { matches: matches.map(({ title }) => title), match_ids: matches.map(({ id }) => id) }
+      : {}),
+  };
+}
+/** Returns a key of pairs without those that cannot be saved. */
+function keyOfPairs(key: Key, ids: readonly number[], matches: readonly Item[]): Key {
+  if (!Array.isArray(key)) return null;
+  return Array.from({ length: Math.max(-1, ...ids) + 1 }, (_, id) => {
+    const match = ids.includes(id) ? (key[id] ?? -1) : -1;
+    return matches.some((one) => one.id === match) ? match : -1;
+  });
+}
+
+/** Returns the two blank rows that a question without options begins with. */
+export function blankItems(type: Form['type'], known: readonly Lists[]): Item[] {
+  const isHidden = type === 'ordering' || type === 'matching';
+  if (isHidden || takenIn(known).length > 0) return drawItems(['', ''], known);
+  return [0, 1].map((id) => ({ id, title: '' }));
+}
+
 /**
  * Returns the patch that changes a question's type: the key is cleared, since it would not fit,
  * and new numbers are drawn if the new type hides the order.
  */
-export function changeType(
-  form: Lists,
-  type: Form['type'],
-  known: readonly Lists[] = [form],
-): Partial<Pick<Form, 'type' | 'key' | 'options' | 'matches' | 'tolerance'>> & {
-  option_ids?: number[];
-  match_ids?: number[];
-} {
+export function changeType(form: Lists, type: Form['type'], known: readonly Lists[] = [form]): ListsPatch {
   const titles = form.options.length === 0 ? ['', ''] : form.options;
   if (type === 'ordering') return { type, ...orderOf(drawItems(titles, known)), matches: [], match_ids: [] };
   if (type === 'matching') {

@@ -1,15 +1,15 @@
-import { ActionIcon, Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { Checkbox, NumberInput, Radio, Switch, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n.ts';
 import { isDay } from '../../../../base/typed-date.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import classes from '../building.module.css';
-import type { EditedForm } from './edited-form.ts';
+import { changeLists, type EditedForm } from './edited-form.ts';
+import { OptionRows } from './option-rows.tsx';
 import { OrderKey, PairsKey } from './ordering-and-pairs-key.tsx';
 import { offerUndo } from './offer-undo.ts';
-import { isRightOption, markOption, nextId, optionsOf, withOptions, type Item } from './question-options.ts';
+import { blankItems, isRightOption, markOption, nextId, optionsOf, withOptions } from './question-options.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 /** Edits the right answer for automatic checking; empty for types that only a person can check. */
@@ -83,90 +83,47 @@ export function RightAnswer({ edited }: { edited: EditedForm }) {
 
 function Options({ edited }: { edited: EditedForm }) {
   const t = useTexts(buildingTexts);
+  const q = useTexts(questionsTexts);
   const { value, change } = edited;
   const { key, type } = value;
-  const items = optionsOf(value);
-  const Mark = type === 'single' ? Radio : Checkbox;
-  const put = (next: Item[]) => change(withOptions(next, key));
-  const rename = (id: number, title: string) => put(items.map((item) => (item.id === id ? { id, title } : item)));
+  const known = [value, edited.queue.base()];
+  const [blank] = useState(() => blankItems(type, known));
+  const items = value.options.length > 0 ? optionsOf(value) : blank;
+  const isSingle = type === 'single';
+  const Mark = isSingle ? Radio : Checkbox;
+  const put = (next: ReturnType<typeof optionsOf>, nextKey = key) => changeLists(edited, withOptions(next, nextKey));
   return (
     <fieldset className={classes.options}>
       <legend>{t('options')}</legend>
-      <p className={classes.hint}>{t('keyHint')}</p>
-      {items.map(({ id, title }, index) => (
-        <div key={id} className={classes.option}>
+      <p className={classes.hint}>{t(isSingle ? 'keyHintSingle' : 'keyHint')}</p>
+      <OptionRows
+        items={items}
+        onChange={put}
+        onRemove={({ title }) => offerUndo(edited, title)}
+        onDraw={(others) => {
+          const now = { ...value, ...withOptions(others, key) };
+          return nextId(now, [now, ...known]);
+        }}
+        labels={{
+          field: (number) => t('option', { number }),
+          remove: (number) => t('removeOption', { number }),
+          add: t('addOption'),
+        }}
+        renderLead={({ id }, index) => (
           <Mark
             aria-label={t('rightOption', { number: index + 1 })}
             checked={isRightOption(key, id)}
-            onClick={() => type === 'single' && isRightOption(key, id) && change({ key: null })}
-            onChange={(event) => change({ key: markOption(type, key, id, event.currentTarget.checked) })}
+            onClick={() => isSingle && isRightOption(key, id) && put(items, null)}
+            onChange={(event) => put(items, markOption(type, key, id, event.currentTarget.checked))}
           />
-          <TextInput
-            className={classes.grow}
-            aria-label={t('option', { number: index + 1 })}
-            maxLength={500}
-            value={title}
-            onChange={(event) => rename(id, event.currentTarget.value)}
-          />
-          <MoveButtons
-            index={index}
-            total={items.length}
-            onMove={(to) => put(items.toSpliced(index, 1).toSpliced(to, 0, { id, title }))}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('removeOption', { number: index + 1 })}
-            onClick={() => {
-              offerUndo(edited, title);
-              put(items.filter((item) => item.id !== id));
-            }}
-          >
-            <IconX size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      ))}
-      <div>
-        <Button
-          size="sm"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => put([...items, { id: nextId(value, [value, edited.queue.base()]), title: '' }])}
-          disabled={items.length >= 100}
-        >
-          {t('addOption')}
-        </Button>
-      </div>
+        )}
+      />
+      <Switch
+        label={q('shuffle')}
+        description={q('shuffleHint')}
+        checked={value.shuffle_options}
+        onChange={(event) => change({ shuffle_options: event.currentTarget.checked })}
+      />
     </fieldset>
-  );
-}
-
-/** Buttons that move an option; existing answers still refer to it. */
-function MoveButtons({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
-  const q = useTexts(questionsTexts);
-  const number = index + 1;
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={q('optionUp', { number })}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <IconArrowUp size={18} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={q('optionDown', { number })}
-        disabled={index === total - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <IconArrowDown size={18} aria-hidden="true" />
-      </ActionIcon>
-    </>
   );
 }

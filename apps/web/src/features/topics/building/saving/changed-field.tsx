@@ -28,6 +28,7 @@ const names = {
   time_limit_minutes: 'field.time',
   file_types: 'field.fileTypes',
   weight: 'field.weight',
+  shuffle_options: 'field.shuffle',
   matches: 'field.matches',
 } as const;
 const topicTypes = [0, 1, 2, 999] as const;

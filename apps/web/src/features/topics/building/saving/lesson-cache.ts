@@ -57,6 +57,13 @@ function updateForms(stepId: number, patternId: number, change: (forms: Form[]) 
 }
 export const cacheForm = (stepId: number, form: Form): void =>
   updateForms(stepId, form.pattern_id, (forms) => place(forms, form));
+/** Puts a new question behind another one; the server has moved those that follow by one place. */
+export const cacheFormAfter = (stepId: number, form: Form, afterId: number): void =>
+  updateForms(stepId, form.pattern_id, (forms) =>
+    forms
+      .flatMap((one) => (one.id === afterId ? [one, form] : one))
+      .map((one, number) => (one.id === form.id ? one : { ...one, number })),
+  );
 export const dropForm = (stepId: number, { pattern_id, id }: Form): void =>
   updateForms(stepId, pattern_id, (forms) => forms.filter((one) => one.id !== id));
 export const orderFormsBy = (stepId: number, patternId: number, order: readonly number[]): void =>

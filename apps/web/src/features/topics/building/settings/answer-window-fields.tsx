@@ -1,5 +1,5 @@
 import { Input, Switch } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDayTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { useCurrentUser } from '../../../../api/current-user.ts';
@@ -13,6 +13,7 @@ export function AnswerWindowFields({ step }: { step: EditedStep }) {
   const t = useTexts(answerWindowTexts);
   const currentUser = useCurrentUser();
   const { value } = step;
+  const [hadOpening] = useState(value.answers_open_at !== null);
   const { answers_closed_at: closed, answers_close_at: closes, answers_open_at: opens } = value;
   const state = opens
     ? t('from', { date: formatDayTime(opens) })
@@ -36,17 +37,20 @@ export function AnswerWindowFields({ step }: { step: EditedStep }) {
         onChange={(event) => takeNow(event.currentTarget.checked)}
       />
       <div className={classes.moments} role="group" aria-label={t('accepts')}>
-        <WindowMoment
-          label={t('opensAt')}
-          time="00:00"
-          hint={t('opensHint')}
-          moment={opens}
-          fault={(at) => (at <= Date.now() ? t('past') : closes && at >= Date.parse(closes) ? t('crossed') : null)}
-          onChange={(moment) => {
-            if (moment) step.show({ answers_closed_at: null });
-            step.change({ answers_open_at: moment });
-          }}
-        />
+        {/* The opening is set for each group under «Сроки»; one for all is shown only where it was set before. */}
+        {hadOpening && (
+          <WindowMoment
+            label={t('opensAt')}
+            time="00:00"
+            hint={t('opensHint')}
+            moment={opens}
+            fault={(at) => (at <= Date.now() ? t('past') : closes && at >= Date.parse(closes) ? t('crossed') : null)}
+            onChange={(moment) => {
+              if (moment) step.show({ answers_closed_at: null });
+              step.change({ answers_open_at: moment });
+            }}
+          />
+        )}
         <WindowMoment
           label={t('closesAt')}
           time="23:59"
@@ -79,7 +83,13 @@ interface MomentProps {
 function WindowMoment({ label, hint, moment, time, fault, onChange }: MomentProps) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label={label} description={hint} descriptionProps={{ id: `${id}-hint` }}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={hint}
+      descriptionProps={{ id: `${id}-hint` }}
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
       <MomentField
         id={id}
         label={label}

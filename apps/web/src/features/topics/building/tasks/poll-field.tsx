@@ -51,6 +51,7 @@ export function PollField({ lesson, patternId }: Props) {
       <NumberInput
         label={t('pollNumber')}
         description={t('pollNumberHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
         hideControls
         allowDecimal={false}
         allowNegative={false}
