@@ -3,7 +3,7 @@ import { catalogue } from '../../../base/i18n.ts';
 export const deletedAnswerTexts = catalogue('deleted-answer', {
   ru: {
     remove: 'Удалить ответ',
-    removed: 'Ответ удалён вместе с комментариями, экспертизами и оценкой',
+    removed: 'Ответ удалён с оценкой и комментариями',
     broughtBack: 'Ответ возвращён',
   },
   en: {
