@@ -55,7 +55,8 @@ export function QuestionHead({ edited, number, isFolded, handle, actions, onEnte
         type="button"
         className={classes.fold}
         aria-expanded={!isFolded}
-        aria-label={q('questionNumber', { number, title: value.title })}
+        // Folded, the line says it itself.
+        aria-label={isFolded ? undefined : q('questionNumber', { number, title: value.title })}
         onClick={actions.onFold}
         data-fold
       >
