@@ -72,7 +72,6 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'topic', test: source('features/topics/topic-page.tsx'), priority: 3 },
-            { name: 'marking', test: source('features/marking/marking-page.tsx'), priority: 3 },
           ],
         },
       },

@@ -109,10 +109,15 @@ async function expectAll(page: Page, paths: readonly string[]): Promise<void> {
 /** Builds a classroom in which one student has handed in. */
 async function buildAnswered(world: World) {
   const room = await world.buildClassroom();
+  // Code with lines that do not fit has to be scrolled.
+  await world.db.run(sql`update forms set type = 'code' where id = ${room.formId}`);
   const reply = await fetch(address('/api/v2/answers'), {
     method: 'POST',
     headers: { Authorization: `Bearer ${room.student.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Ответ' }] }),
+    body: JSON.stringify({
+      pattern_id: room.patternId,
+      fields: [{ form_id: room.formId, value: `select ${'name, '.repeat(60)}` }],
+    }),
   });
   const { receipt } = (await reply.json()) as { receipt: { number: string } };
   return {

@@ -68,12 +68,12 @@ test('what a first page loads stays small', () => {
   const rowOf = (path: string): Row => rows.find((row) => row.path === path)!;
   for (const path of ['/main', '/subjects', '/users/my/diary', '/subjects/:id/topics/:step', '/marking']) {
     const { scripts, styles } = rowOf(path);
-    expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(9);
-    expect(styles.length, `styles of ${path}`).toBeLessThanOrEqual(4);
+    expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(10);
+    expect(styles.length, `styles of ${path}`).toBeLessThanOrEqual(5);
     expect(scripts.filter((file) => /editor|katex|pdf|live|builder/.test(file))).toEqual([]);
   }
   expect(sizeOf(rowOf('/auth').scripts)).toBeLessThan(130_000);
   expect(sizeOf(rowOf('/main').scripts)).toBeLessThan(270_000);
-  expect(sizeOf(rowOf('/subjects/:id/topics/:step').scripts)).toBeLessThan(330_000);
+  expect(sizeOf(rowOf('/subjects/:id/topics/:step').scripts)).toBeLessThan(340_000);
   expect(sizeOf(rowOf('/main').styles)).toBeLessThan(30_000);
 });

@@ -17,6 +17,8 @@ const pages = [
   { name: 'diary, student by phone', path: '/users/my/diary', person: student, options: PHONE },
   { name: 'main, teacher', path: '/main', person: TEACHER, options: undefined },
   { name: 'marking, 3,000 wait', path: '/marking', person: BUSY_TEACHER, options: undefined },
+  { name: 'attendance', path: '/subjects/1/attendance', person: TEACHER, options: undefined },
+  { name: 'marking by phone', path: '/marking', person: BUSY_TEACHER, options: PHONE },
   { name: 'journal 30 × 200', path: '/subjects/2/journal', person: TEACHER, options: undefined },
 ];
 const LCP_MILLISECONDS = 1800;

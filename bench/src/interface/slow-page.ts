@@ -6,7 +6,7 @@ const SLOWED = 4;
 const ROUND_TRIP_MILLISECONDS = 150;
 
 export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
+  viewport: { width: 360, height: 640 },
   hasTouch: true,
   isMobile: true,
   locale: 'ru-RU',

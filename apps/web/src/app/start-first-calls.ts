@@ -29,7 +29,10 @@ function prepare(): Send {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
   return (url) => {
-    const call: EarlyCall = { response: fetch(url, { headers }) };
+    // The whole response is read at once, since one that nobody takes would keep its connection.
+    const call: EarlyCall = {
+      response: fetch(url, { headers }).then(async (come) => new Response(await come.blob(), come)),
+    };
     sent.set(url, call);
     call.response.then(
       () => (call.cameAt = performance.now()),

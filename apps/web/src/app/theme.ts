@@ -68,6 +68,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Hints stand below the field everywhere, where they do not part it from its name.
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
   variantColorResolver: (input) =>
     input.variant === SET_VARIANT && input.color && isButtonColour(input.color)
       ? buttonColours[input.color]

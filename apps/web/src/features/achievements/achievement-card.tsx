@@ -4,7 +4,7 @@ import { IconCertificate, IconCode, IconDiamond, IconMessageStar, type Icon } fr
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatDate } from '../../base/dates.ts';
+import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { formatNumber } from '../../base/number.ts';
@@ -112,7 +112,7 @@ function Facts({ kind, userId }: { kind: AchievementKind; userId: number }) {
                 <span className={classes.muted}>
                   {fact.subject.title} ·{' '}
                   {fact.kind === 'mark' ? t('mark', { value: formatNumber(fact.value ?? 0) }) : t(fact.kind)} ·{' '}
-                  {formatDate(fact.at)}
+                  {formatDay(fact.at)}
                 </span>
               </li>
             ))}

@@ -154,7 +154,7 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
                     ? t('nothingChanges')
                     : ''}
           </p>
-          <Button colour="blue" size="md" disabled={isBlocked} loading={save.isPending} onClick={start}>
+          <Button colour="blue" disabled={isBlocked} loading={save.isPending} onClick={start}>
             {isNothing ? t('importPlan') : t('import', { count: added + updated })}
           </Button>
         </div>

@@ -77,7 +77,6 @@ function HalfEditor({ half }: { half: WholeHalf }) {
               <Textarea
                 label={t('description')}
                 description={t('descriptionHint')}
-                inputWrapperOrder={['label', 'input', 'description']}
                 autosize
                 minRows={2}
                 maxLength={DESCRIPTION_LIMIT}

@@ -23,10 +23,10 @@ export function StartPage() {
         <h1>{t('startTitle')}</h1>
         <p>{t('startLead')}</p>
         <div className={classes.actions}>
-          <Button component={Link} to={getToken() ? '/main' : '/auth'} colour="blue" size="md">
+          <Button component={Link} to={getToken() ? '/main' : '/auth'} colour="blue">
             {t(getToken() ? 'toMain' : 'enter')}
           </Button>
-          <Button component={Link} to="/about" size="md">
+          <Button component={Link} to="/about">
             {t('aboutLink')}
           </Button>
         </div>

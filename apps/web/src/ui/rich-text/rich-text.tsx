@@ -77,4 +77,14 @@ function frameTable(table: HTMLTableElement, label: string): void {
   frame.setAttribute('aria-label', label);
   table.replaceWith(frame);
   frame.append(table);
+  // A header without words names nothing; the corner of a table often is one.
+  for (const header of table.querySelectorAll('th'))
+    if (header.textContent?.trim() === '' && !header.querySelector('img')) replaceByCell(header);
+}
+
+function replaceByCell(header: HTMLTableCellElement): void {
+  const cell = header.ownerDocument.createElement('td');
+  for (const { name, value } of header.attributes) cell.setAttribute(name, value);
+  cell.append(...header.childNodes);
+  header.replaceWith(cell);
 }

@@ -72,7 +72,7 @@ function StudentWork({ work, lesson, isStaff }: { work: Work; lesson: Lesson; is
       <header className={classes.workHead}>
         <PersonAvatar person={user} size={36} />
         <div className={classes.workWords}>
-          <strong>{personName(user, isStaff ? 'full' : 'informal')}</strong>
+          <h2>{personName(user, isStaff ? 'full' : 'informal')}</h2>
           {group_name && <span>{group_name}</span>}
         </div>
         {isStaff && (

@@ -42,7 +42,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <Select
         label={t('kind')}
         description={t('createHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
         {...type}
         onChange={(value) => type.onChange(TYPES.find((one) => one === value) ?? 'subject')}

@@ -189,7 +189,6 @@ export function SpreadDialog(bulk: BulkProps) {
         <NumberInput
           label={t('openDays')}
           description={t('openDaysHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           min={1}
           max={365}
           allowDecimal={false}

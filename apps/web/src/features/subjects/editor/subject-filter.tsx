@@ -33,7 +33,6 @@ export function SubjectFilter({ value, onChange }: Props) {
       label={t('ofSubject')}
       placeholder={t('anySubject')}
       description={hidden > 0 && isTyped ? t('moreSubjects', { count: hidden }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description']}
       clearable
       searchable
       data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}

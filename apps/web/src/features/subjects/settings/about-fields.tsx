@@ -53,7 +53,6 @@ export function AboutFields({ edited, isOffice }: { edited: EditedSettings; isOf
         <Textarea
           label={t('description')}
           description={left < NEAR_LIMIT ? t('descriptionLeft', { count: left }) : t('descriptionHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           autosize
           minRows={3}
           maxLength={DESCRIPTION_LIMIT}
@@ -64,7 +63,6 @@ export function AboutFields({ edited, isOffice }: { edited: EditedSettings; isOf
         <TagsInput
           label={t('tags')}
           description={t('tagsHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           maxTags={20}
           maxLength={40}
           value={value.tags}
@@ -107,7 +105,6 @@ function LinkField({ edited }: { edited: EditedSettings }) {
       type="url"
       label={t('link')}
       description={t('linkHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={2048}
       value={typed}
       error={!isGood && t('linkWrong')}

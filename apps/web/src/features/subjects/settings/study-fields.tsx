@@ -56,7 +56,6 @@ function MaxPoints({ edited }: { edited: EditedSettings }) {
       className={classes.half}
       label={t('maxPoints')}
       description={t('maxPointsHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       hideControls
       decimalSeparator=","
       decimalScale={2}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ConflictField, SyncConflict } from '@orbita/contract/sub-subjects';
-import { formatDate } from '../../../base/dates.ts';
+import { formatDay } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { PlainButton } from '../../../ui/plain/plain-button.tsx';
 import { diffTexts } from '../../../base/compare/text-diff.ts';
@@ -71,7 +71,7 @@ function Choice({ conflict, takes, onChoose }: ChoiceProps) {
   const t = useTexts(conflictsTexts);
   const subs = useTexts(subSubjectsTexts);
   const title = conflict.title || subs('untitled');
-  const at = (moment: string | null) => (moment === null ? '' : formatDate(moment));
+  const at = (moment: string | null) => (moment === null ? '' : formatDay(moment));
   return (
     <article className={classes.conflict}>
       <div className={classes.head}>

@@ -74,6 +74,12 @@ function Value({ question, value }: { question: Form; value: FieldValue }) {
     );
   }
   if (question.type === 'richText' && typeof value === 'string') return <RichText html={value} />;
-  if (question.type === 'code') return <pre className={classes.code}>{words}</pre>;
+  // Long lines scroll, which the keyboard can do only in what takes the focus.
+  if (question.type === 'code')
+    return (
+      <pre className={classes.code} tabIndex={0}>
+        {words}
+      </pre>
+    );
   return <p className={classes.text}>{words}</p>;
 }

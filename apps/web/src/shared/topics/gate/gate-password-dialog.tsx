@@ -43,7 +43,6 @@ export function GatePasswordDialog({ title, kind, hasPassword, onSave, onClose }
         <TextInput
           label={t(hasPassword ? 'newPassword' : 'password')}
           description={t('passwordLength', { count: SHORTEST })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           maxLength={100}
           data-autofocus

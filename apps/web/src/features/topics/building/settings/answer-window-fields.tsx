@@ -83,13 +83,7 @@ interface MomentProps {
 function WindowMoment({ label, hint, moment, time, fault, onChange }: MomentProps) {
   const id = useId();
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={hint}
-      descriptionProps={{ id: `${id}-hint` }}
-      inputWrapperOrder={['label', 'input', 'description']}
-    >
+    <Input.Wrapper id={id} label={label} description={hint} descriptionProps={{ id: `${id}-hint` }}>
       <MomentField
         id={id}
         label={label}

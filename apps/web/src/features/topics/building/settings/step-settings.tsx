@@ -125,7 +125,6 @@ function IntegrationSettings({ step }: { step: EditedStep }) {
         <TextInput
           label={t('serviceKey')}
           description={t('serviceKeyHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           maxLength={100}
           value={value.service_key}
           onChange={(event) => change({ service_key: event.currentTarget.value })}
@@ -178,7 +177,6 @@ function MaxMark({ step }: { step: EditedStep }) {
           <Link to={`/subjects/${step.value.subject_id}/topics/${step.value.id}/rubric`}>{t('toRubric')}</Link>
         </>
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       decimalSeparator=","
       decimalScale={2}
       hideControls

@@ -51,7 +51,6 @@ export function PollField({ lesson, patternId }: Props) {
       <NumberInput
         label={t('pollNumber')}
         description={t('pollNumberHint')}
-        inputWrapperOrder={['label', 'input', 'description']}
         hideControls
         allowDecimal={false}
         allowNegative={false}
