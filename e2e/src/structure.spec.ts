@@ -75,6 +75,10 @@ test('a locked chapter is opened once; a linked topic changes with its original'
     await block.getByRole('textbox', { name: 'Название блока' }).fill('Первый блок, новый');
     await expect(teacher.getByText(/^Сохранено в/)).toBeVisible();
     const { id } = await world.db.one<{ id: number }>(sql`select id from steps where chapter_id = ${targetId}`);
+    // A topic placed from elsewhere begins as a draft too.
+    await teacher.goto(`/subjects/${secondId}/topics/${id}`);
+    await teacher.getByRole('button', { name: 'Опубликовать', exact: true }).click();
+    await expect(teacher.getByText('Опубликована', { exact: true })).toBeVisible();
     await student.goto(`/subjects/${secondId}/topics/${id}`);
     await expect(student.getByRole('heading', { name: 'Первый блок, новый' })).toBeVisible();
   });
