@@ -249,18 +249,17 @@ update verdicts set undone_at = now() where id = $1;
 -- returns nothing
 update answers a set waiting_since = w.since from jsonb_to_recordset($1::jsonb) as w(id int, since timestamptz) where a.id = w.id;
 
--- selectQueueSubjects (domains/marking/waiting-cases.queries.ts)
+-- selectQueueSubjects, selectAssessedSubjects (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 text[]
 -- returns id integer, is_own boolean, revision text
 select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
-    (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision
-  from subjects s where not s.is_archived and (s.company_id = $4 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))) order by s.id;
+  (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and (s.company_id = $4 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))) order by s.id;
 -- Also:
---   − from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) order by s.id
---   + from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
+--   − (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) order by s.id
+--   + (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) order by s.id
 
--- selectWaitingCases (domains/marking/waiting-cases.queries.ts)
+-- selectWaitingCases [as select] (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]
 -- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer, is_unmarked boolean
 with mine as materialized (select id from unnest($1::int[]) as m(id)),
@@ -272,30 +271,18 @@ with mine as materialized (select id from unnest($1::int[]) as m(id)),
   where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
   group by a.subject_id, a.step_id, a.user_id;
 
--- selectAssessedSubjects (domains/marking/waiting-cases.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 text[]
--- returns id integer, is_own boolean
-select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) as is_own from subjects s where not s.is_archived and (s.company_id = $4 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))) order by s.id;
--- Also:
---   − select s.id, (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) as is_own from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) order by s.id
---   + select s.id, (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) as is_own from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) order by s.id
-
--- selectUnassessedCases (domains/marking/waiting-cases.queries.ts)
+-- selectUnassessedCases [as select] (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]
 -- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer, is_unmarked boolean
 with mine as materialized (select id from unnest($1::int[]) as m(id)),
   students as materialized (
-    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
-  given as materialized (
-    select a.subject_id, a.step_id, a.user_id, max(a.submitted_at) as submitted_at, bool_or(a.is_late) as is_late, max(a.version) as version, bool_or(a.waiting_since is not null) as is_unmarked,
-      max((select max(e.updated_at) from expertises e where e.answer_id = a.id and e.deleted_at is null)) as assessed_at
-    from mine join answers a on a.subject_id = mine.id and a.submitted_at is not null and a.deleted_at is null
-    join students on students.subject_id = a.subject_id and students.user_id = a.user_id
-    where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
-    group by a.subject_id, a.step_id, a.user_id)
-  select subject_id, step_id, user_id, (extract(epoch from submitted_at) * 1000000)::bigint as since, is_late, version, is_unmarked
-  from given where assessed_at is null or assessed_at < submitted_at order by submitted_at, step_id, user_id;
+    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
+  select a.subject_id, a.step_id, a.user_id, (extract(epoch from max(a.submitted_at)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version,
+    bool_or(a.waiting_since is not null) as is_unmarked
+  from mine join answers a on a.subject_id = mine.id and a.submitted_at is not null and a.deleted_at is null and (a.assessed_at is null or a.assessed_at < a.submitted_at)
+  join students on students.subject_id = a.subject_id and students.user_id = a.user_id
+  where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+  group by a.subject_id, a.step_id, a.user_id;
 
 -- selectFitting (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer[], $3 text, $4 integer[], $5 text

@@ -34,14 +34,29 @@ export interface QueueSubject {
   revision: string;
 }
 
+const revisionOf = sql`concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
+      (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id))`;
+
 /** Returns the disciplines of the viewer's own queue, and a named one where the viewer is staff. */
 export const selectQueueSubjects = (db: Db, viewer: Viewer, subjectId: number | undefined): Promise<QueueSubject[]> => {
   const own = taughtBy(viewer, ['TEACHER']);
   const queued: Sql = subjectId === undefined ? own : sql`(${own} or (s.id = ${subjectId} and ${staffedBy(viewer)}))`;
-  return db.rows(sql`
-    select s.id, ${own} as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
-      (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision
-    from subjects s where not s.is_archived and ${queued} order by s.id`);
+  return db.rows(
+    sql`select s.id, ${own} as is_own, ${revisionOf} as revision from subjects s where not s.is_archived and ${queued} order by s.id`,
+  );
+};
+
+/** Returns the disciplines that the viewer assesses as an expert, and a named one where the viewer may assess. */
+export const selectAssessedSubjects = (
+  db: Db,
+  viewer: Viewer,
+  subjectId: number | undefined,
+): Promise<QueueSubject[]> => {
+  const own = taughtBy(viewer, ['EXPERT']);
+  const queued: Sql = subjectId === undefined ? own : sql`(${own} or (s.id = ${subjectId} and ${remarkedBy(viewer)}))`;
+  return db.rows(
+    sql`select s.id, ${own} as is_own, ${revisionOf} as revision from subjects s where not s.is_archived and ${queued} order by s.id`,
+  );
 };
 
 /** Work of one student in one topic that waits to be marked. */
@@ -72,37 +87,21 @@ export const selectWaitingCases = (db: Db, subjectIds: number[]): Promise<Waitin
     where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
     group by a.subject_id, a.step_id, a.user_id`);
 
-/** Returns the disciplines that the viewer assesses as an expert, and a named one where the viewer may assess. */
-export const selectAssessedSubjects = (
-  db: Db,
-  viewer: Viewer,
-  subjectId: number | undefined,
-): Promise<Pick<QueueSubject, 'id' | 'is_own'>[]> => {
-  const own = taughtBy(viewer, ['EXPERT']);
-  const queued: Sql = subjectId === undefined ? own : sql`(${own} or (s.id = ${subjectId} and ${remarkedBy(viewer)}))`;
-  return db.rows(
-    sql`select s.id, ${own} as is_own from subjects s where not s.is_archived and ${queued} order by s.id`,
-  );
-};
-
 /**
- * Returns the work in some disciplines that no expert has assessed since it was last handed in, longest waiting first.
+ * Returns the work in some disciplines that no expert has assessed since it was last handed in.
  * One expertise of any task of the topic is enough, whoever wrote it; a mark changes nothing.
  */
 export const selectUnassessedCases = (db: Db, subjectIds: number[]): Promise<WaitingCase[]> =>
   db.rows(sql`
     with mine as materialized (select id from unnest(${subjectIds}::int[]) as m(id)),
     students as materialized (
-      select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
-    given as materialized (
-      select a.subject_id, a.step_id, a.user_id, max(a.submitted_at) as submitted_at, bool_or(a.is_late) as is_late, max(a.version) as version, bool_or(a.waiting_since is not null) as is_unmarked,
-        max((select max(e.updated_at) from expertises e where e.answer_id = a.id and e.deleted_at is null)) as assessed_at
-      from mine join answers a on a.subject_id = mine.id and a.submitted_at is not null and a.deleted_at is null
-      join students on students.subject_id = a.subject_id and students.user_id = a.user_id
-      where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
-      group by a.subject_id, a.step_id, a.user_id)
-    select subject_id, step_id, user_id, (extract(epoch from submitted_at) * 1000000)::bigint as since, is_late, version, is_unmarked
-    from given where assessed_at is null or assessed_at < submitted_at order by submitted_at, step_id, user_id`);
+      select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
+    select a.subject_id, a.step_id, a.user_id, (extract(epoch from max(a.submitted_at)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version,
+      bool_or(a.waiting_since is not null) as is_unmarked
+    from mine join answers a on a.subject_id = mine.id and a.submitted_at is not null and a.deleted_at is null and (a.assessed_at is null or a.assessed_at < a.submitted_at)
+    join students on students.subject_id = a.subject_id and students.user_id = a.user_id
+    where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+    group by a.subject_id, a.step_id, a.user_id`);
 
 /** Ids that a filter by group and words leaves. */
 export interface Fitting {

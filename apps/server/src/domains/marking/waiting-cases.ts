@@ -1,17 +1,30 @@
-// What waits to be marked, kept in memory by discipline, so that the next page of a queue reads its own rows only.
+// What waits to be marked or assessed, kept in memory by discipline, so that the next page of a queue reads its own rows only.
 // Invariant: a kept list is used only while the revisions of its discipline are those it was read at.
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { declareCachedRead, readForCache } from '../../platform/cached-reads.ts';
+import { type CachedRead, declareCachedRead, readForCache } from '../../platform/cached-reads.ts';
 import * as queries from './waiting-cases.queries.ts';
 
 type Case = queries.WaitingCase;
 
-const waitingCases = declareCachedRead({
-  name: 'waiting cases',
-  revisions: ['subject_revisions.revision', 'subject_revisions.card_revision', 'result_revisions.revision'],
-  followed: {},
-});
+const revisions = [
+  'subject_revisions.revision',
+  'subject_revisions.card_revision',
+  'result_revisions.revision',
+] as const;
+/** A queue: how its cases are read, and under which name they are kept. */
+interface Waiting {
+  read: CachedRead;
+  select: typeof queries.selectWaitingCases;
+}
+const toMark: Waiting = {
+  read: declareCachedRead({ name: 'waiting cases', revisions, followed: {} }),
+  select: queries.selectWaitingCases,
+};
+const toAssess: Waiting = {
+  read: declareCachedRead({ name: 'unassessed cases', revisions, followed: {} }),
+  select: queries.selectUnassessedCases,
+};
 
 /** Approximate characters of a case in memory. */
 const SIZE_OF_CASE = 100;
@@ -25,35 +38,40 @@ const isKeptCases = (value: object | undefined): value is KeptCases => value !==
 
 const byWaiting = (a: Case, b: Case): number => a.since - b.since || a.step_id - b.step_id || a.user_id - b.user_id;
 
-type Cache = Deps['responseCache'];
-const find = (cache: Cache, key: string, revision: string): readonly Case[] | undefined => {
-  const kept = cache.find(waitingCases, key, revision);
+const find = (
+  { responseCache }: Deps,
+  { read }: Waiting,
+  key: string,
+  revision: string,
+): readonly Case[] | undefined => {
+  const kept = responseCache.find(read, key, revision);
   return isKeptCases(kept) ? kept.cases : undefined;
 };
-function keep(cache: Cache, key: string, revision: string, cases: readonly Case[]): void {
+interface Keeping {
+  key: string;
+  revision: string;
+  cases: readonly Case[];
+}
+function keep({ responseCache }: Deps, { read }: Waiting, { key, revision, cases }: Keeping): void {
   const value: KeptCases = { cases };
-  cache.keep(waitingCases, key, { revision, validUntil: FOREVER, value, size: SIZE_OF_CASE * (cases.length + 1) });
+  responseCache.keep(read, key, { revision, validUntil: FOREVER, value, size: SIZE_OF_CASE * (cases.length + 1) });
 }
 
 /** Reads the disciplines that have changed and takes the others from memory. */
-async function casesBySubject({ db, responseCache }: Deps, subjects: queries.QueueSubject[]): Promise<Case[]> {
+async function casesBySubject(deps: Deps, queue: Waiting, subjects: queries.QueueSubject[]): Promise<Case[]> {
   const known = new Map<number, readonly Case[]>();
   for (const { id, revision } of subjects) {
-    const cases = find(responseCache, `${id}`, revision);
+    const cases = find(deps, queue, `${id}`, revision);
     if (cases) known.set(id, cases);
   }
   const changed = subjects.filter(({ id }) => !known.has(id));
   if (changed.length > 0) {
-    const read = await readForCache(waitingCases, () =>
-      queries.selectWaitingCases(
-        db,
-        changed.map(({ id }) => id),
-      ),
-    );
+    const ids = changed.map(({ id }) => id);
+    const read = await readForCache(queue.read, () => queue.select(deps.db, ids));
     const bySubject = Map.groupBy(read, ({ subject_id }) => subject_id);
     for (const { id, revision } of changed) {
       const cases = bySubject.get(id) ?? [];
-      keep(responseCache, `${id}`, revision, cases);
+      keep(deps, queue, { key: `${id}`, revision, cases });
       known.set(id, cases);
     }
   }
@@ -61,13 +79,13 @@ async function casesBySubject({ db, responseCache }: Deps, subjects: queries.Que
 }
 
 /** Returns everything that waits in the disciplines, longest waiting first. */
-async function loadCases(deps: Deps, subjects: queries.QueueSubject[]): Promise<readonly Case[]> {
+async function loadCases(deps: Deps, queue: Waiting, subjects: queries.QueueSubject[]): Promise<readonly Case[]> {
   const key = `queue ${subjects.map(({ id }) => id).join()}`;
   const revision = subjects.map((subject) => subject.revision).join();
-  const known = find(deps.responseCache, key, revision);
+  const known = find(deps, queue, key, revision);
   if (known) return known;
-  const cases = (await casesBySubject(deps, subjects)).toSorted(byWaiting);
-  keep(deps.responseCache, key, revision, cases);
+  const cases = (await casesBySubject(deps, queue, subjects)).toSorted(byWaiting);
+  keep(deps, queue, { key, revision, cases });
   return cases;
 }
 
@@ -94,15 +112,15 @@ async function keepNamed({ db }: Deps, cases: Case[], { group_id, query }: queri
   );
 }
 
-type OwnSubject = Pick<queries.QueueSubject, 'id' | 'is_own'>;
-
-/** Returns a page of cases that stand in their order, with the counters of the viewer's own disciplines. */
-async function pageOfCases(
-  deps: Deps,
-  viewer: Viewer,
-  { all, subjects, filter }: { all: readonly Case[]; subjects: readonly OwnSubject[]; filter: queries.QueueFilter },
-): Promise<queries.QueuePage> {
+interface Asked {
+  queue: Waiting;
+  subjects: queries.QueueSubject[];
+  filter: queries.QueueFilter;
+}
+/** Returns a page of a queue with the counters of the viewer's own disciplines. */
+async function loadPage(deps: Deps, viewer: Viewer, { queue, subjects, filter }: Asked): Promise<queries.QueuePage> {
   const own = new Set(subjects.flatMap(({ id, is_own }) => (is_own ? [id] : [])));
+  const all = await loadCases(deps, queue, subjects);
   const mine = own.size === subjects.length ? all : all.filter(({ subject_id }) => own.has(subject_id));
   const fitting = await keepNamed(deps, all.filter(fitterOf(filter)), filter);
   const page = fitting.slice(filter.offset, filter.offset + filter.size);
@@ -113,26 +131,22 @@ async function pageOfCases(
   };
 }
 
-/** Returns a page of the queue, one row per student and topic with waiting work, longest waiting first. */
+/** Returns a page of what waits to be marked, one row per student and topic, longest waiting first. */
 export async function loadQueuePage(
   deps: Deps,
   viewer: Viewer,
   filter: queries.QueueFilter,
 ): Promise<queries.QueuePage> {
   const subjects = await queries.selectQueueSubjects(deps.db, viewer, filter.subject_id);
-  return pageOfCases(deps, viewer, { all: await loadCases(deps, subjects), subjects, filter });
+  return loadPage(deps, viewer, { queue: toMark, subjects, filter });
 }
 
-/** Returns a page of what waits to be assessed by an expert, longest waiting first. */
+/** Returns a page of what waits to be assessed by an expert, one row per student and topic, longest waiting first. */
 export async function loadExpertiseQueuePage(
   deps: Deps,
   viewer: Viewer,
   filter: queries.QueueFilter,
 ): Promise<queries.QueuePage> {
   const subjects = await queries.selectAssessedSubjects(deps.db, viewer, filter.subject_id);
-  const all = await queries.selectUnassessedCases(
-    deps.db,
-    subjects.map(({ id }) => id),
-  );
-  return pageOfCases(deps, viewer, { all, subjects, filter });
+  return loadPage(deps, viewer, { queue: toAssess, subjects, filter });
 }
