@@ -61,6 +61,12 @@ test('every filter by equality has an index that begins with its column', async 
   expect(await findUnindexedFilters(tour.server.db, texts), 'add an index that begins with the column').toEqual([]);
 });
 
+test('disciplines, chapters and topics are locked so that students go on handing in', () => {
+  const locking = /\bfrom (?:subjects|chapters|steps)\b[^;]*\bfor update\b(?! of (?!s\b|c\b|st\b))/;
+  const texts = statements.map(({ text }) => text).filter((text) => locking.test(text));
+  expect(texts, 'lock rows that answers refer to «for no key update»').toEqual([]);
+});
+
 describe.each(cachedReads)('what is kept as «$name»', (read) => {
   const tables: ReadTables = new Map();
   beforeAll(async () => {

@@ -156,7 +156,7 @@ with quiet as materialized (
   from (select told.*, newest.company_id, newest.actor_id, newest.due_at from told join newest on newest.student_id = told.student_id and newest.subject_id = told.subject_id) n where n.student_id is distinct from n.actor_id returning id, user_id, subject_id, step_id)
     select w.id, w.user_id, w.subject_id, s.company_id from written w join subjects s on s.id = w.subject_id;
 
--- lockTarget (domains/abstract-lessons/set-dates.queries.ts)
+-- lockTarget, lockSubject of domains/ctp/ctp.queries.ts (domains/abstract-lessons/set-dates.queries.ts)
 -- takes $1 integer
 -- returns ?column? integer
 select 1 from subjects where id = $1 for no key update;
@@ -229,17 +229,4 @@ with p as materialized (select $1::int as id)
     from steps st join chapters c on c.id = st.chapter_id where st.id = any ($2::int[]) order by st.id;
 -- Also:
 --   − with p as materialized (select $::int as id)
---   + with p as materialized (select gu.user_id as id from group_users gu where gu.group_id = $)
-
--- selectDuesOfAnswers (domains/abstract-lessons/set-dates.queries.ts)
--- takes $1 integer[]
--- returns step_id integer, student_id integer, due double precision
-select st.id as step_id, a.user_id as student_id, (extract(epoch from coalesce((
-  select rt.until from retakes rt where rt.student_id = a.user_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
-  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = a.user_id),
-  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = a.user_id and sg.subject_id = st.subject_id))))) * 1000)::bigint::float8 as due
-    from steps st join (select distinct step_id, user_id from answers where step_id = any ($1::int[]) and deleted_at is null and version > 0) a on a.step_id = st.id
-    order by st.id, a.user_id;
+--   + with p as materialized (select distinct gu.user_id as id from group_users gu where gu.group_id = any ($::int[]))

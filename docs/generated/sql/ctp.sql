@@ -1,10 +1,5 @@
 -- SQL statements of «ctp», written by npm run generate
 
--- lockSubject (domains/ctp/ctp.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from subjects where id = $1 for update;
-
 -- selectKnownTopics (domains/ctp/ctp.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer
 -- returns id integer, chapter text, topics json
@@ -152,10 +147,10 @@ select i.undone_at is not null as undone, exists (
       where d.import_id = i.id and al.due_at is distinct from d.after) as is_used
   from ctp_imports i where i.id = $1 and i.subject_id = $2 for update of i;
 
--- selectDatedTopics (domains/ctp/imported.queries.ts)
+-- selectDated (domains/ctp/imported.queries.ts)
 -- takes $1 integer
--- returns step_id integer
-select distinct step_id from ctp_import_dates where import_id = $1;
+-- returns step_id integer, group_id integer
+select step_id, group_id from ctp_import_dates where import_id = $1;
 
 -- removeImported (domains/ctp/imported.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer

@@ -9,7 +9,7 @@ select json_build_object('id', st.id, 'title', st.title, 'subject_id', s.id, 'su
 -- lockRubric (domains/rubrics/rubrics.queries.ts)
 -- takes $1 integer
 -- returns max_mark numeric, rubric json
-select st.max_mark, (select json_build_object('criteria', r.criteria, 'updated_at', r.updated_at) from rubrics r where r.step_id = st.id) as rubric from steps st where st.id = $1 for update of st;
+select st.max_mark, (select json_build_object('criteria', r.criteria, 'updated_at', r.updated_at) from rubrics r where r.step_id = st.id) as rubric from steps st where st.id = $1 for no key update of st;
 
 -- writeRubric (domains/rubrics/rubrics.queries.ts)
 -- takes $1 integer, $2 jsonb

@@ -206,7 +206,7 @@ select own.synced_at, s.id as parent_id, (case when s.code = '' then '' else s.c
 -- lockSubs (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]
 -- returns ?column? integer
-select 1 from subjects where id = any ($1) order by id for update;
+select 1 from subjects where id = any ($1) order by id for no key update;
 
 -- countChoosableGroups (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer

@@ -473,7 +473,7 @@ with forgotten as (delete from step_unlocks where step_id = $1)
 -- takes $1 integer[], $2 integer
 -- returns step_id integer, hidden boolean, publish_at timestamp with time zone
 select st.id as step_id, st.hidden, st.publish_at from steps st
-  where st.id = any ($1::int[]) and st.subject_id = $2 and st.deleted_at is null order by st.id for update;
+  where st.id = any ($1::int[]) and st.subject_id = $2 and st.deleted_at is null order by st.id for no key update;
 
 -- writePublication (domains/topics/publication/publication.queries.ts)
 -- takes $1 jsonb
@@ -646,7 +646,7 @@ with back as (select id, deleted_at from chapters where id = $1), steps_back as 
 -- selectChapterIds (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
 -- returns id integer
-select id from chapters where subject_id = $1 and deleted_at is null for update;
+select id from chapters where subject_id = $1 and deleted_at is null for no key update;
 
 -- positionChapters (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer[]
@@ -656,7 +656,7 @@ update chapters c set position = o.n from unnest($1::int[]) with ordinality o(id
 -- selectStepIds (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
 -- returns id integer
-select id from steps where chapter_id = $1 and deleted_at is null for update;
+select id from steps where chapter_id = $1 and deleted_at is null for no key update;
 
 -- positionSteps (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer, $2 integer[]

@@ -5,7 +5,7 @@ import { emojiBefore } from '../topics/index.ts';
 
 /** [student, due date, opening, has passed]; times in milliseconds since 1970, null without one. */
 type Outcome = [student: number, due: number | null, opens: number | null, isFinal: boolean];
-/** Where the students of a group stand in a topic. */
+/** Where students stand in a topic. */
 export interface StepOutcomes {
   step_id: number;
   /** Students see the topic. */
@@ -21,10 +21,13 @@ interface Pair {
   was: Outcome;
   is: Outcome;
 }
+/** Pairs by topic and student, because people join and leave a group meanwhile; who is missing on one side is left out. */
 function* pairsOf(before: readonly StepOutcomes[], after: readonly StepOutcomes[]): Generator<Pair> {
-  for (const [i, step] of before.entries()) {
-    for (const [j, was] of step.students.entries()) {
-      const is = after[i]?.students[j];
+  const later = new Map(after.map(({ step_id, students }) => [step_id, new Map(students.map((is) => [is[0], is]))]));
+  for (const step of before) {
+    const outcomes = later.get(step.step_id);
+    for (const was of step.students) {
+      const is = outcomes?.get(was[0]);
       if (is) yield { step, was, is };
     }
   }

@@ -73,31 +73,25 @@ export const writeDates = (tx: Db, target: Target, steps: readonly StepDates[], 
 
 const milliseconds = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** Returns where each student of the target stands in the topics, packed by topic in one order of students. */
-export const selectOutcomes = (tx: Db, target: Target, stepIds: number[]): Promise<StepOutcomes[]> => {
-  const students =
-    'groupId' in target
-      ? sql`select gu.user_id as id from group_users gu where gu.group_id = ${target.groupId}`
-      : sql`select ${target.studentId}::int as id`;
+const studentsOf = (whose: Target | { groupIds: number[] }): Sql => {
+  if ('studentId' in whose) return sql`select ${whose.studentId}::int as id`;
+  const groupIds = 'groupId' in whose ? [whose.groupId] : whose.groupIds;
+  return sql`select distinct gu.user_id as id from group_users gu where gu.group_id = any (${groupIds}::int[])`;
+};
+
+/** Returns where each of the students stands in the topics, packed by topic. */
+export const selectOutcomes = (
+  tx: Db,
+  whose: Target | { groupIds: number[] },
+  stepIds: number[],
+): Promise<StepOutcomes[]> => {
   const student = sql`p.id`;
   return tx.rows(sql`
-    with p as materialized (${students})
+    with p as materialized (${studentsOf(whose)})
     select st.id as step_id, not st.hidden and not c.hidden as is_shown, ${isOver()} as is_over, ${asksForWork()} as asks_for_work,
       coalesce((select json_agg(json_build_array(p.id, ${milliseconds(sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`)},
           ${milliseconds(sql`greatest(st.answers_open_at, ${plannedOpeningOf(student)})`)},
           exists (select 1 from passings x join pass_statuses ps on ps.company_id = x.company_id and ps.id = x.passed_status_id
             where x.step_id = st.id and x.student_id = p.id and ps.is_final)) order by p.id) from p), '[]') as students
     from steps st join chapters c on c.id = st.chapter_id where st.id = any (${stepIds}::int[]) order by st.id`);
-};
-
-/** When the handed in answers of the topics are due, one row for each student; milliseconds since 1970. */
-export const selectDuesOfAnswers = (
-  tx: Db,
-  stepIds: number[],
-): Promise<{ step_id: number; student_id: number; due: number | null }[]> => {
-  const student = sql`a.user_id`;
-  return tx.rows(sql`
-    select st.id as step_id, a.user_id as student_id, ${milliseconds(sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`)}::float8 as due
-    from steps st join (select distinct step_id, user_id from answers where step_id = any (${stepIds}::int[]) and deleted_at is null and version > 0) a on a.step_id = st.id
-    order by st.id, a.user_id`);
 };

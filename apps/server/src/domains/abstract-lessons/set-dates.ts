@@ -6,7 +6,7 @@ import { assertEditable, loadSubjectInView } from '../../access/subjects.access.
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { reviseLateness } from '../answers/index.ts';
+import { type MovedDue, reviseLateness } from '../answers/index.ts';
 import { announceDates } from '../notifications/index.ts';
 import { compareOutcomes, findCrossed, findMoved, findTold } from './outcomes.ts';
 import { noteMovedDates } from './moved-dates.queries.ts';
@@ -141,25 +141,33 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   const after = await queries.selectOutcomes(tx, target, stepIds);
   // A student's own date stands beside the group's other one, which only the outcome shows.
   if ('studentId' in target) assertUncrossed(changes, findCrossed(after));
-  const told = findTold(before, after);
-  if (told.length > 0) await noteMovedDates(tx, place.actorId, told);
+  await noteTold(tx, place.actorId, findTold(before, after));
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
 }
 
-/** Runs a change of the dates of groups; what was handed in becomes late or in time by it. */
-export async function keepLateness<Result>(
+/** Topics whose dates for groups change, and who changes them. */
+interface Affected {
+  subjectId: number;
+  stepIds: number[];
+  groupIds: number[];
+  actorId: number;
+}
+
+/** Runs a change of the dates of groups; what was handed in becomes late or in time by it, and students are told. */
+export async function followDates<Result>(
   tx: Db,
-  { subjectId, stepIds }: { subjectId: number; stepIds: number[] },
+  { subjectId, stepIds, groupIds, actorId }: Affected,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await queries.selectDuesOfAnswers(tx, stepIds);
+  const before = await queries.selectOutcomes(tx, { groupIds }, stepIds);
   const result = await change();
-  const after = await queries.selectDuesOfAnswers(tx, stepIds);
-  const moved = before.flatMap(({ step_id, student_id, due: was }, i) => {
-    const due = after[i]?.due ?? null;
-    return due === was ? [] : [{ step_id, student_id, was, due }];
-  });
-  await reviseLateness(tx, subjectId, moved);
+  const after = await queries.selectOutcomes(tx, { groupIds }, stepIds);
+  await noteTold(tx, actorId, findTold(before, after));
+  await reviseLateness(tx, subjectId, findMoved(before, after));
   return result;
+}
+
+async function noteTold(tx: Db, actorId: number, told: readonly MovedDue[]): Promise<void> {
+  if (told.length > 0) await noteMovedDates(tx, actorId, told);
 }

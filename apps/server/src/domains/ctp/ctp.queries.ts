@@ -3,9 +3,9 @@ import { asksForWork } from '../../access/topic-plans.access.ts';
 import type { KnownTopic, PlannedTopic } from './match-rows.ts';
 import type { SchoolTerm } from './plan-dates.ts';
 
-/** Locks the discipline, so that imports run one at a time. */
+/** Locks the discipline, so that imports run one at a time while students go on handing in. */
 export const lockSubject = (db: Db, subjectId: number) =>
-  db.run(sql`select 1 from subjects where id = ${subjectId} for update`);
+  db.run(sql`select 1 from subjects where id = ${subjectId} for no key update`);
 
 /** A chapter with its topics, in their order. */
 export interface KnownChapter {

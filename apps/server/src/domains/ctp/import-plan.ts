@@ -6,7 +6,7 @@ import { AppError, assertThat, found, InvalidInput, type Language } from '../../
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
-import { keepLateness } from '../abstract-lessons/index.ts';
+import { followDates } from '../abstract-lessons/index.ts';
 import { announceDates } from '../notifications/index.ts';
 import { checkRows } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
@@ -58,10 +58,16 @@ function changedTopic({ id, title, number, hours, type }: KnownTopic, changes: C
   ];
 }
 
-/** Writes what the rows change in topics that exist; answers become late or in time by the new dates. */
+/** Whose dates change: the topics and groups of these records, each once. */
+const datedOf = (dates: readonly { step_id: number; group_id: number }[]) => ({
+  stepIds: [...new Set(dates.map(({ step_id }) => step_id))],
+  groupIds: [...new Set(dates.map(({ group_id }) => group_id))],
+});
+
+/** Writes what the rows change in topics that exist; students are told of moved dates, by which answers are late or in time. */
 async function changeKnown(
   tx: Db,
-  place: { subjectId: number; importId: number; topics: Map<number, KnownTopic> },
+  place: { subjectId: number; importId: number; actorId: number; topics: Map<number, KnownTopic> },
   rows: CtpPreview['rows'],
 ): Promise<number> {
   const changed = rows.filter(({ action, step_id }) => action === 'update' && step_id !== null);
@@ -74,10 +80,8 @@ async function changeKnown(
     ),
   );
   await imported.changeTopics(tx, place.importId, topics);
-  const stepIds = [...new Set(dates.map(({ step_id }) => step_id))];
-  return keepLateness(tx, { subjectId: place.subjectId, stepIds }, () =>
-    imported.changeDueDates(tx, place.importId, dates),
-  );
+  const { subjectId, importId, actorId } = place;
+  return followDates(tx, { subjectId, actorId, ...datedOf(dates) }, () => imported.changeDueDates(tx, importId, dates));
 }
 
 export interface Importing extends SentPlan {
@@ -120,7 +124,7 @@ async function writePlan(
   const dates = added.map(({ topic, is_date_left }) => (is_date_left ? null : (topic?.date ?? null)));
   const fresh = await queries.insertDueDates(tx, { importId, dates, groupIds });
   const byId = new Map([...known.topics.values()].flat().map((topic) => [topic.id, topic]));
-  const moved = await changeKnown(tx, { subjectId, importId, topics: byId }, checked.rows);
+  const moved = await changeKnown(tx, { subjectId, importId, actorId: viewer.id, topics: byId }, checked.rows);
   return {
     import_id: importId,
     ...made,
@@ -152,11 +156,12 @@ export async function undoCtpImport(
   const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
   const groups = await db.transaction(async (tx) => {
+    await queries.lockSubject(tx, subjectId);
     const made = found(await imported.lockImport(tx, subjectId, importId));
     if (made.undone) return [];
     if (made.is_used) throw new AppError('undo-too-late');
-    const stepIds = await imported.selectDatedTopics(tx, importId);
-    return keepLateness(tx, { subjectId, stepIds }, () => imported.removeImported(tx, importId));
+    const dated = datedOf(await imported.selectDated(tx, importId));
+    return followDates(tx, { subjectId, actorId: viewer.id, ...dated }, () => imported.removeImported(tx, importId));
   });
   const groupIds = groups.map(({ group_id }) => group_id);
   if (groupIds.length > 0) await announceDates(deps, viewer, { subjectId, target: { groupIds } });

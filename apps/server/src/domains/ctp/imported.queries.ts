@@ -82,11 +82,9 @@ export const lockImport = (
         where d.import_id = i.id and al.due_at is distinct from d.after) as is_used
     from ctp_imports i where i.id = ${importId} and i.subject_id = ${subjectId} for update of i`);
 
-/** Topics of which the import changed due dates. */
-export const selectDatedTopics = async (db: Db, importId: number): Promise<number[]> =>
-  (
-    await db.rows<{ step_id: number }>(sql`select distinct step_id from ctp_import_dates where import_id = ${importId}`)
-  ).map(({ step_id }) => step_id);
+/** Topics of which the import changed due dates, and the groups whose dates they are. */
+export const selectDated = (db: Db, importId: number): Promise<{ step_id: number; group_id: number }[]> =>
+  db.rows(sql`select step_id, group_id from ctp_import_dates where import_id = ${importId}`);
 
 /**
  * Deletes what the import created, gives back what it changed and returns the groups whose dates change; a chapter that

@@ -22,7 +22,7 @@ export const selectStepRubric = (db: Db, stepId: number): Promise<{ step: StepRo
 /** Returns the rubric of a topic and locks the topic with it, so that two first rubrics cannot be written at once. */
 export const lockRubric = (db: Db, stepId: number): Promise<{ max_mark: number | null; rubric: RubricRow | null }> =>
   db.one(
-    sql`select st.max_mark, ${rubricJson(sql`st.id`)} as rubric from steps st where st.id = ${stepId} for update of st`,
+    sql`select st.max_mark, ${rubricJson(sql`st.id`)} as rubric from steps st where st.id = ${stepId} for no key update of st`,
   );
 export const writeRubric = (db: Db, stepId: number, criteria: Criterion[]): Promise<RubricRow> =>
   db.one(sql`

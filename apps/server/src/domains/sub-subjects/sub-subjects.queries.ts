@@ -43,7 +43,7 @@ export const selectParent = (db: Db, id: number, canOpen: Sql): Promise<ParentRo
 
 /** Locks a sub-discipline, so that two synchronisations of it do not overlap. */
 export const lockSubs = (db: Db, ids: number[]) =>
-  db.run(sql`select 1 from subjects where id = any (${ids}) order by id for update`);
+  db.run(sql`select 1 from subjects where id = any (${ids}) order by id for no key update`);
 
 interface NewSub {
   parentId: number;

@@ -11,7 +11,7 @@ export interface WantedPublication {
 export const lockPublication = (tx: Db, subjectId: number, stepIds: number[]): Promise<StepPublication[]> =>
   tx.rows(sql`
     select st.id as step_id, st.hidden, st.publish_at from steps st
-    where st.id = any (${stepIds}::int[]) and st.subject_id = ${subjectId} and st.deleted_at is null order by st.id for update`);
+    where st.id = any (${stepIds}::int[]) and st.subject_id = ${subjectId} and st.deleted_at is null order by st.id for no key update`);
 
 /** Writes which topics are drafts and when they are published; a moment that has passed publishes at once. */
 export const writePublication = (tx: Db, wanted: readonly WantedPublication[]): Promise<StepPublication[]> =>

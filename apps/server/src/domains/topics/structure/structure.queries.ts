@@ -55,14 +55,14 @@ export const unmarkChapterDeleted = (db: Db, id: number) =>
     update chapters set deleted_at = null where id = ${id}`);
 
 export const selectChapterIds = (db: Db, subjectId: number): Promise<{ id: number }[]> =>
-  db.rows(sql`select id from chapters where subject_id = ${subjectId} and deleted_at is null for update`);
+  db.rows(sql`select id from chapters where subject_id = ${subjectId} and deleted_at is null for no key update`);
 export const positionChapters = (db: Db, ids: number[]) =>
   db.run(
     sql`update chapters c set position = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where c.id = o.id`,
   );
 
 export const selectStepIds = (db: Db, chapterId: number): Promise<{ id: number }[]> =>
-  db.rows(sql`select id from steps where chapter_id = ${chapterId} and deleted_at is null for update`);
+  db.rows(sql`select id from steps where chapter_id = ${chapterId} and deleted_at is null for no key update`);
 /** Counts the topics that belong to the discipline. */
 export const countStepsOf = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
   (
