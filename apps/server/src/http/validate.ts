@@ -9,9 +9,24 @@ import { readSpelled, type Shape } from './client-spelling.ts';
 const options = { allErrors: true, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
 const exact = new Ajv({ ...options, coerceTypes: false });
 const coercing = new Ajv({ ...options, coerceTypes: 'array' });
+/** The years that people mean; in any time zone they keep four digits. */
+const meantYear = /^(19|2\d)\d\d-/;
+/** PostgreSQL knows offsets below 16 hours. */
+const farOffset = /:[\d.]+[+-](1[6-9]|2\d)/;
+/** Narrows the formats of times to those that can be stored and sent back. */
+function narrowTimes(ajv: Ajv): void {
+  for (const name of ['date-time', 'date'] as const) {
+    const isInFormat = new Ajv()
+      .addFormat(name, addFormats.default.get(name))
+      .compile({ type: 'string', format: name });
+    ajv.addFormat(name, (text: string) => meantYear.test(text) && !farOffset.test(text) && isInFormat(text));
+  }
+}
+
 // Only the formats that the contract uses, because the full set costs memory.
 for (const ajv of [exact, coercing]) {
   addFormats.default(ajv, ['date-time', 'date', 'email']);
+  narrowTimes(ajv);
   ajv.addKeyword('says');
 }
 

@@ -142,7 +142,7 @@ export const fileOpenTo = (viewer: Viewer): Sql => sql`
   or exists (
     select 1 from (${placesIn('topic', viewer)}) x(step_id, is_private, is_kept_for_staff)
       join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
-    where (${opensTopic(viewer)} and (not x.is_private or ${staffedBy(viewer)})) or (x.is_kept_for_staff and ${staffedBy(viewer)}))
+    where (${opensTopic(viewer)} and (not x.is_private or ${staffedBy(viewer)})) or (x.is_kept_for_staff and ${staffedBy(viewer)} and ${draftShownTo(viewer)}))
   or exists (
     select 1 from (${placesIn('answer', viewer)}) x(answer_id) join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
     where ${answerVisibleTo(viewer)})

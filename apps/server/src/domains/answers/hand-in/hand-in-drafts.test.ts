@@ -116,6 +116,36 @@ describe('when the time is over', () => {
     expect(await answer()).toMatchObject({ version: 1, is_late: false });
   });
 
+  test.each([
+    ['the topic was taken back', 'update steps set hidden = true'],
+    ['the chapter was hidden', 'update chapters set hidden = true'],
+    ['the discipline was hidden', 'update subjects set hidden = true'],
+    ['the topic was locked', `update steps set password_hash = 'x'`],
+  ])('what was written is handed in although %s meanwhile', async (_, change) => {
+    await write('Успел написать');
+    await passTime(60);
+    await server.db.pool.query(change);
+    await handInDrafts(deps);
+    const [row] = await server.db.rows(
+      sql`select version, is_late from answers where pattern_id = ${room.patternId} and user_id = ${room.student.id}`,
+    );
+    expect([row, await drafts()]).toEqual([{ version: 1, is_late: false }, []]);
+  });
+
+  test.each([
+    ['deleted', `update steps set deleted_at = now()`, 'update steps set deleted_at = null'],
+    ['archived', 'update subjects set is_archived = true', 'update subjects set is_archived = false'],
+  ])('what was written waits while its topic is %s', async (_, away, back) => {
+    await write('Дождётся');
+    await passTime(60);
+    await server.db.pool.query(away);
+    await handInDrafts(deps);
+    expect(await drafts()).toEqual([{ refused: null }]);
+    await server.db.pool.query(back);
+    await handInDrafts(deps);
+    expect(await answer()).toMatchObject({ version: 1, is_late: false });
+  });
+
   test('what was written is handed in once, not late, also by several servers at the same moment', async () => {
     await buildForm(server.db, room.patternId, { title: 'Не успел' });
     await write('Почти всё', 1, { privacy: 0 });

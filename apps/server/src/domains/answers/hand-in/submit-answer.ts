@@ -160,7 +160,9 @@ async function closeRow(db: Db, viewer: Viewer, { answer, collected }: OpenTask,
 async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Promise<Submitted> {
   const { patternId, fields, access, idempotencyKey, asRead } = submitting;
   const columns = stateColumns(patternId, viewer.id, idempotencyKey);
-  const load = submitting.isCollected ? viewStepWith : openStepWith;
+  // What was written while the topic was open is handed in although it has been closed to the student since.
+  const isFromBefore = submitting.isCollected || (submitting.isTimeUp && viewer.is_away);
+  const load = isFromBefore ? viewStepWith : openStepWith;
   const step = await load(db, viewer, { part: 'pattern', id: patternId }, columns);
   assertThat(step.is_student || submitting.isCollected, 'subject-not-studied');
   const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));

@@ -61,7 +61,10 @@ export interface DueDraft {
 export const claimDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
   db.rows(sql`
     with due as materialized (
-      select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit ${most} for update skip locked),
+      select d.attempt_id from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+        join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+      where d.refused is null and d.due_at <= now() and p.deleted_at is null and st.deleted_at is null and s.deleted_at is null and not s.is_archived
+      order by d.due_at limit ${most} for update of d skip locked),
     taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
     select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
     join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id

@@ -22,12 +22,20 @@ export const writePublication = (tx: Db, wanted: readonly WantedPublication[]): 
     update steps st set hidden = w.hidden, publish_at = w.publish_at, updated_at = now()
     from wanted w where st.id = w.step_id returning st.id as step_id, st.hidden, st.publish_at`);
 
-/** Publishes the topics whose moment has come; returns their disciplines. */
+/**
+ * Publishes the topics whose moment has come; returns their disciplines.
+ * A deleted topic and one of an archived or deleted discipline stay drafts and lose the moment, so that bringing them
+ * back publishes nothing.
+ */
 export const publishDueRows = (db: Db): Promise<{ subject_id: number; company_id: number }[]> =>
   db.rows(sql`
-    with published as (
-      update steps set hidden = false, publish_at = null, updated_at = now() where publish_at <= now() returning subject_id)
-    select distinct s.id as subject_id, s.company_id from published join subjects s on s.id = published.subject_id`);
+    with due as (
+      select st.id, s.id as subject_id, s.company_id, st.deleted_at is null and s.deleted_at is null and not s.is_archived as is_published
+      from steps st join subjects s on s.id = st.subject_id where st.publish_at <= now()),
+    passed as (
+      update steps st set hidden = not due.is_published, publish_at = null, updated_at = now()
+      from due where st.id = due.id and st.publish_at <= now() returning due.subject_id, due.company_id, due.is_published)
+    select distinct subject_id, company_id from passed where is_published`);
 
 /** In how many milliseconds the next topic is published, if that is within a minute and a half. */
 export const selectNextPublication = async (db: Db): Promise<number | null> =>

@@ -126,6 +126,37 @@ describe('publishing', () => {
     expect(await stored(later)).toEqual({ hidden: false, publish_at: null });
   });
 
+  test('by itself only where it is in use: what was deleted or archived meanwhile comes back as a draft', async () => {
+    const [gone, open] = [await makeTopic(), await makeTopic()];
+    const letTimeCome = async () => {
+      await publish([gone, open].map((step_id) => ({ step_id, hidden: true, publish_at: inAnHour() })));
+      await server.db.run(
+        sql`update steps set publish_at = now() - interval '1 second' where id = any (${[gone, open]})`,
+      );
+    };
+    await letTimeCome();
+    await call('DELETE', `/api/steps/${gone}`);
+    await publishNow();
+    await call('POST', `/api/steps/${gone}/restore`);
+    await publishNow();
+    expect(await stored(gone)).toEqual({ hidden: true, publish_at: null });
+    expect(await stored(open)).toEqual({ hidden: false, publish_at: null });
+
+    await letTimeCome();
+    await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+    await publishNow();
+    await server.db.run(sql`update subjects set is_archived = false where id = ${room.subjectId}`);
+    await publishNow();
+    expect(await stored(open)).toEqual({ hidden: true, publish_at: null });
+  });
+
+  test('a year or an offset that cannot be stored is bad input', async () => {
+    for (const publish_at of ['9999-12-31T23:59:60Z', '9999-12-31T23:59:59-14:00', '2027-01-01T00:00:00-23:59'])
+      expect((await publish([{ step_id: room.stepId, hidden: true, publish_at }])).status).toBe(400);
+    for (const publish_at of ['2999-12-31T23:59:59-14:00', '2030-01-01T00:00:00.123+15:00', '2026-12-20T10:00:00Z'])
+      expect((await publish([{ step_id: room.stepId, hidden: true, publish_at }])).status).toBe(200);
+  });
+
   test('the moment comes within the minute without waiting for the job', async () => {
     const id = await makeTopic();
     await publish([{ step_id: id, hidden: true, publish_at: new Date(Date.now() + 700).toISOString() }]);
@@ -136,6 +167,7 @@ describe('publishing', () => {
     const id = await makeTopic();
     await publish([{ step_id: id, hidden: true, publish_at: inAnHour() }]);
     await call('PUT', `/api/steps/${id}`, { title: 'Иначе' });
+    await call('PUT', `/api/steps/${id}`, { title: 'Иначе', hidden: true });
     expect((await stored(id)).publish_at).not.toBeNull();
     await call('PUT', `/api/steps/${id}`, { hidden: false });
     expect(await stored(id)).toEqual({ hidden: false, publish_at: null });
@@ -168,12 +200,20 @@ describe('a topic taken back', () => {
     );
     const photo = await uploadFile(server, room.teacher.token, { kind: 'photo' });
     await call('POST', `/api/steps/${room.stepId}/attachments/photos`, { attachment_id: photo.id });
+    const inBlock = await uploadFile(server, room.teacher.token);
+    const blocks = await call('POST', '/api/lms/sections', { sections: [{ step_id: room.stepId, title: 'Блок' }] });
+    await call('POST', `/api/lms/sections/${blocks.body.data[0].id}/attachments/documents`, {
+      attachment_id: inBlock.id,
+    });
     const opened = async () => [
       await statusFor(expert, room.stepId),
       (await call('GET', `/api/files/${photo.id}`, undefined, expert)).status,
+      (await call('GET', `/api/files/${inBlock.id}`, undefined, expert)).status,
     ];
-    expect(await opened()).toEqual([200, 200]);
+    expect(await opened()).toEqual([200, 200, 200]);
     await publish([{ step_id: room.stepId, hidden: true }]);
-    expect(await opened()).toEqual([403, 403]);
+    expect(await opened()).toEqual([403, 403, 403]);
+    await call('DELETE', '/api/lms/sections', { section_ids: [blocks.body.data[0].id] });
+    expect(await opened()).toEqual([403, 403, 403]);
   });
 });

@@ -136,7 +136,7 @@ export const updateStepRow = (
       max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
       hours = case when ${change.hours !== undefined} then ${change.hours ?? null}::numeric else hours end,
       is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
-      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), publish_at = case when ${change.hidden === undefined} then publish_at end, roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
+      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
       cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
       ${windowChange(change)} updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
