@@ -8,11 +8,15 @@ import { cleanHtml } from '../../platform/rich-text.ts';
 import { ArchiveError, unzip } from '../../platform/unzip.ts';
 
 const MAX_ENTRIES = 5000;
-/** The most bytes that the text may unpack to, because a small archive can contain gigabytes. */
-const MAX_UNPACKED = 24 * 1024 * 1024;
+/** The most bytes that the parts may unpack to, because a small archive can contain gigabytes. */
+const MAX_UNPACKED = 8 * 1024 * 1024;
+/** The most bytes of a part beside the text itself, such as styles, which the library reads slowly. */
+const MAX_PART = 1024 * 1024;
 /** The parts that make up the text; pictures, fonts, macros and embedded files are never unpacked. */
 const TEXT_PARTS =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/(_rels\/)?(document\w*|styles|numbering|footnotes|endnotes)\.xml(\.rels)?)$/;
+
+const TEXT = /^word\/document\w*\.xml$/;
 
 /** How much of a document is shown: its characters, with an allowance for each element that surrounds them. */
 const LONGEST = 150_000;
@@ -52,7 +56,11 @@ function countFitting(parts: readonly Part[]): number {
 async function unpackText(bytes: Buffer): Promise<Buffer> {
   try {
     const parts = await unzip(bytes, {
-      isTaken: (name) => TEXT_PARTS.test(name),
+      isTaken: (name, size) => {
+        if (!TEXT_PARTS.test(name)) return false;
+        if (size > MAX_PART && !TEXT.test(name)) throw new ArchiveError('too-large');
+        return true;
+      },
       maxEntries: MAX_ENTRIES,
       maxBytes: MAX_UNPACKED,
     });

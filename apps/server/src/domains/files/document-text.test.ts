@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { sql } from '@orbita/database';
 import { makeDocx } from '@orbita/database/demo/files/docx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildClassroom, buildUser, type Classroom } from '../../testing/builders.ts';
@@ -28,6 +31,12 @@ const NAMES =
 const bodyOf = (body: string): string =>
   `<?xml version="1.0"?><w:document ${NAMES}><w:body>${body}</w:body></w:document>`;
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+/** Bytes of styles, as the archive declares them. */
+const stylesOf = (bytes: number): string => {
+  const style = '<w:style w:type="paragraph" w:styleId="a"><w:name w:val="b"/></w:style>';
+  return `<?xml version="1.0"?><w:styles ${NAMES}>${style.repeat(Math.ceil(bytes / style.length))}</w:styles>`;
+};
 
 async function read(bytes: Buffer, as = room.student.token) {
   const { id } = await uploadFile(server, room.student.token, { name: 'работа.docx', bytes });
@@ -86,6 +95,27 @@ describe('a crafted document', () => {
     const bomb = withParts({ 'word/document.xml': new Uint8Array(40 * 1024 * 1024).fill(32) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(await read(bomb)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+
+  test('with styles as long as a book is refused before it is read', async () => {
+    const reply = await read(withParts({ 'word/styles.xml': stylesOf(2 * 1024 * 1024) }));
+    expect(reply).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  });
+
+  test.each([
+    ['an honest document', 200, makeDocx('Прочитан один раз', [])],
+    ['a refused one', 415, withParts({ 'word/document.xml': 'нет, и второй раз нет' })],
+  ])('%s is read once, however often it is asked for', async (_name, status, bytes) => {
+    const first = await read(bytes);
+    expect(first.status).toBe(status);
+    const { id } = await uploadFile(server, room.student.token, { name: 'снова.docx', bytes });
+    const { storage_key } = await server.db.one<{ storage_key: string }>(
+      sql`select storage_key from files where id = ${id}`,
+    );
+    // Without its bytes it could not be read again.
+    await rm(join(server.config.filesDir, storage_key));
+    const again = await server.request('GET', `/api/v2/files/${id}/text`, { as: room.student.token });
+    expect(again).toMatchObject({ status, body: first.body });
   });
 
   test.each([

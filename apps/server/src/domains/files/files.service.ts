@@ -12,10 +12,9 @@ import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
-import type { readDocumentText } from './document-text.task.ts';
 import { DOCX, type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
+import { loadText } from './remembered-texts.ts';
 import { storeVideoAddress } from './video-address.ts';
 
 /** Longest side of a thumbnail in pixels. */
@@ -25,10 +24,6 @@ const MAX_PIXELS = 64_000_000;
 /** Bytes of a file that are hashed before others are answered. */
 const HASHED_AT_ONCE = 256 * 1024;
 const NO_DESCRIPTION = '...';
-const textTask = heavyTask<typeof readDocumentText>(
-  new URL('./document-text.task.ts', import.meta.url),
-  'readDocumentText',
-);
 sharp.cache(false);
 // Each picture uses one thread, and two are decoded at a time; more would leave no thread for file access.
 sharp.concurrency(1);
@@ -60,12 +55,12 @@ interface ReadUpload {
   picture: Picture | undefined;
 }
 /** Recognizes an upload and draws its thumbnail; a document whose picture cannot be drawn is kept without one, to be downloaded. */
-async function readUpload(deps: Deps, kind: FileKind, path: string): Promise<ReadUpload> {
+async function readUpload(deps: Deps, viewer: Viewer, { kind, file: { path } }: Upload): Promise<ReadUpload> {
   const type = await recognizeFile(path, kind);
   if (!type) throw new AppError('unsupported-file');
   if (!type.mime.startsWith('image/') || type.mime === 'image/vnd.djvu') return { type, picture: undefined };
   try {
-    return { type, picture: await deps.heavyWork.runNative(() => drawThumbnail(path)) };
+    return { type, picture: await deps.heavyWork.runNative(viewer.id, () => drawThumbnail(path)) };
   } catch (error) {
     if (kind === 'document' && error instanceof AppError) return { type: UNKNOWN_TYPE, picture: undefined };
     throw error;
@@ -101,7 +96,7 @@ export async function storeUpload(
   { kind, file, description }: Upload,
 ): Promise<StoredFile> {
   assertThat(file.size > 0, 'unsupported-file');
-  const { type, picture } = await readUpload(deps, kind, file.path);
+  const { type, picture } = await readUpload(deps, viewer, { kind, file });
   const sha256 = await hashFile(file.path);
   const stored = {
     kind,
@@ -169,9 +164,9 @@ export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): 
 }
 
 export async function getDocumentText(deps: Deps, viewer: Viewer, id: number): Promise<DocumentText> {
-  const { mime, storage_key } = await openBytes(deps, viewer, id);
-  assertThat(mime === DOCX, 'unsupported-file');
-  return deps.heavyWork.run(textTask, viewer.id, () => deps.fileStore.pathOf(storage_key));
+  const document = await openBytes(deps, viewer, id);
+  assertThat(document.mime === DOCX, 'unsupported-file');
+  return loadText(deps, viewer, document);
 }
 
 /** Removes unreferenced uploads older than a day, rows first: bytes without a row only waste space. */

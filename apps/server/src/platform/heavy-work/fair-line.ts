@@ -1,6 +1,7 @@
 // A line before work that only a few may do at a time.
 // Invariants:
 // a user with much to do waits behind the others;
+// nobody takes more than their share of the places;
 // beyond a number of waiting users' requests the next one is told when to come back.
 import PQueue from 'p-queue';
 import { AppError } from '../../http/app-error.ts';
@@ -16,6 +17,8 @@ export interface LineOptions {
   places: number;
   /** The most waiting pieces of work; further callers are asked to retry. */
   mostWaiting: number;
+  /** The most pieces of work of one user, waiting or begun, so that nobody fills the line alone. */
+  mostPerUser: number;
   /** Called when work of a user must wait, with how much is ahead of it; with 0 when none of the user's work waits any more. */
   onWait?: (userId: number, ahead: number) => void;
 }
@@ -23,7 +26,7 @@ export interface LineOptions {
 /** Seconds after which a refused caller may retry. */
 const RETRY_SECONDS = 30;
 
-export function openFairLine({ places, mostWaiting, onWait = () => undefined }: LineOptions): FairLine {
+export function openFairLine({ places, mostWaiting, mostPerUser, onWait = () => undefined }: LineOptions): FairLine {
   const line = new PQueue({ concurrency: places });
   /** Pieces of work of each user, waiting or begun. */
   const workOf = new Map<number, number>();
@@ -36,7 +39,8 @@ export function openFairLine({ places, mostWaiting, onWait = () => undefined }: 
   };
   return {
     async run(userId, work) {
-      if (line.size >= mostWaiting) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+      if ((workOf.get(userId) ?? 0) >= mostPerUser || line.size >= mostWaiting)
+        throw new AppError('busy', { retryAfter: RETRY_SECONDS });
       const before = count(workOf, userId, 1) - 1;
       const mustWait = line.pending >= places;
       if (mustWait) {

@@ -34,6 +34,42 @@ test('a task that needs too much memory is refused, and the next one runs', asyn
   expect(await run(task('spin'), 0)).toMatchObject({ thread: expect.any(Number) as number });
 });
 
+test('a task that takes longer than its own limit is refused', async () => {
+  const brief = { ...task('spin'), milliseconds: 100 };
+  await expect(run(brief, 5000)).rejects.toMatchObject({ code: 'too-large' });
+});
+
+test('nobody fills the line alone, and who was refused may come again', async () => {
+  const line = openFairLine({ places: 1, mostWaiting: 100, mostPerUser: 3 });
+  const enter = (userId: number) => line.run(userId, () => setImmediate('done'));
+  const crowd = await Promise.allSettled([enter(1), enter(1), enter(1), enter(1), enter(2)]);
+  expect(crowd.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(crowd[3]).toMatchObject({ reason: { code: 'busy', details: { retryAfter: 30 } } });
+  expect(await enter(1)).toBe('done');
+});
+
+test('one user cannot keep the others from heavy work', async () => {
+  const shared = openHeavyWork();
+  const crowd = Array.from({ length: 300 }, () =>
+    shared.run(task('spin'), 1, () => 0).catch((error: unknown) => error),
+  );
+  expect(await shared.run(task('spin'), 2, () => 0)).toMatchObject({ thread: expect.any(Number) as number });
+  expect((await Promise.all(crowd)).filter((error) => error instanceof AppError).length).toBeGreaterThan(250);
+  await shared.close();
+});
+
+test('pictures of one user wait behind those of the others', async () => {
+  const order: number[] = [];
+  const decode = (userId: number) =>
+    work.runNative(userId, async () => {
+      order.push(userId);
+      await setImmediate();
+    });
+  await Promise.all([...Array.from({ length: 6 }, () => decode(1)), decode(2)]);
+  expect(order).toHaveLength(7);
+  expect(order.indexOf(2)).toBeLessThan(4);
+});
+
 test('who asks for much waits behind the others; its input is loaded when its turn comes', async () => {
   const order: string[] = [];
   const enter = (userId: number, name: string) =>
@@ -49,7 +85,7 @@ test('who asks for much waits behind the others; its input is loaded when its tu
 
 test('who must wait is told how much is ahead, and when the wait is over', async () => {
   const told: [number, number][] = [];
-  const line = openFairLine({ places: 1, mostWaiting: 9, onWait: (...event) => told.push(event) });
+  const line = openFairLine({ places: 1, mostWaiting: 9, mostPerUser: 9, onWait: (...event) => told.push(event) });
   const done = (userId: number) => line.run(userId, () => setImmediate());
   await Promise.all([done(1), done(2), done(2)]);
   expect(told).toEqual([

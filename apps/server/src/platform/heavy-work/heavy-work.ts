@@ -2,9 +2,8 @@
 // Invariants:
 // a task that takes too much memory or time fails alone and is refused as too large;
 // the input of a task is loaded only when its turn comes, so that waiting tasks hold no memory;
-// a user with many tasks waits behind the others.
+// a user with many tasks waits behind the others, and may have only a few at once.
 import { availableParallelism } from 'node:os';
-import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
 import { type LineOptions, openFairLine } from './fair-line.ts';
@@ -16,6 +15,10 @@ const HEAP_MEGABYTES = 512;
 const TASK_MILLISECONDS = 60_000;
 /** The most waiting tasks; further callers are asked to retry. */
 const MAX_WAITING = 200;
+/** The most tasks of one user at once: several tabs and downloads, but no crowd. */
+const MAX_TASKS_PER_USER = 8;
+/** The most large responses of one user at once. */
+const MAX_BULK_PER_USER = 40;
 /** Large responses that are built at the same time. */
 const BULK_READS = 2;
 /** How long a worker may be idle before it is ended to free its memory. */
@@ -27,6 +30,8 @@ export interface HeavyTask<Input, Output> {
   module: string;
   /** Name of the exported function. */
   name: string;
+  /** How long it may run, if less than other tasks. */
+  milliseconds?: number | undefined;
   /** Exists for the types only; never set. */
   types?: (input: Input) => Output;
 }
@@ -37,7 +42,8 @@ export interface HeavyTask<Input, Output> {
 export const heavyTask = <Task extends (input: never) => unknown>(
   module: URL,
   name: string,
-): HeavyTask<Parameters<Task>[0], Awaited<ReturnType<Task>>> => ({ module: module.href, name });
+  { milliseconds }: { milliseconds?: number } = {},
+): HeavyTask<Parameters<Task>[0], Awaited<ReturnType<Task>>> => ({ module: module.href, name, milliseconds });
 
 export interface HeavyWork {
   /** Runs a task when its turn comes; `load` returns its input. */
@@ -47,7 +53,7 @@ export interface HeavyWork {
     load: () => Input | Promise<Input>,
   ): Promise<Output>;
   /** Runs work with threads of its own, such as decoding a picture, two at a time. */
-  runNative<Output>(work: () => Promise<Output>): Promise<Output>;
+  runNative<Output>(userId: number, work: () => Promise<Output>): Promise<Output>;
   /** Builds a large response in this thread when its turn comes, so that many at once need the memory of a few. */
   readBulk<Output>(userId: number, read: () => Promise<Output>): Promise<Output>;
   close(): Promise<void>;
@@ -62,12 +68,21 @@ interface HeavyWorkOptions {
 export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyWorkOptions = {}): HeavyWork {
   // One core is left for other requests.
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
-  const line = openFairLine({ places: threads, mostWaiting: MAX_WAITING, ...(onWait ? { onWait } : {}) });
-  const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING });
-  const native = new PQueue({ concurrency: 2 });
+  const line = openFairLine({
+    places: threads,
+    mostWaiting: MAX_WAITING,
+    mostPerUser: MAX_TASKS_PER_USER,
+    ...(onWait ? { onWait } : {}),
+  });
+  const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING, mostPerUser: MAX_BULK_PER_USER });
+  // An upload that has arrived is never refused here: it only waits behind those of others.
+  const native = openFairLine({ places: 2, mostWaiting: Infinity, mostPerUser: Infinity });
   let pool: Piscina | undefined;
 
-  async function inWorker<Input, Output>({ module, name }: HeavyTask<Input, Output>, input: Input): Promise<Output> {
+  async function inWorker<Input, Output>(
+    { module, name, milliseconds = TASK_MILLISECONDS }: HeavyTask<Input, Output>,
+    input: Input,
+  ): Promise<Output> {
     pool ??= new Piscina({
       filename: new URL('./heavy-worker.ts', import.meta.url).href,
       minThreads: 0,
@@ -79,7 +94,7 @@ export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyW
     });
     const message: TaskMessage = { module, name, input };
     const outcome: Outcome<Output> = await pool
-      .run(message, { signal: AbortSignal.timeout(TASK_MILLISECONDS) })
+      .run(message, { signal: AbortSignal.timeout(milliseconds) })
       .catch((error: unknown) => {
         throw isBeyondLimits(error) ? new AppError('too-large') : error;
       });
@@ -90,11 +105,12 @@ export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyW
 
   return {
     run: (task, userId, load) => line.run(userId, async () => inWorker(task, await load())),
-    runNative: (work) => native.add(work),
+    runNative: (userId, work) => native.run(userId, work),
     readBulk: (userId, read) => bulk.run(userId, read),
     close: async () => {
       line.clear();
       bulk.clear();
+      native.clear();
       await pool?.destroy();
     },
   };
