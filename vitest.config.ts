@@ -20,7 +20,7 @@ export default defineConfig({
       inNode('contract', 'packages/contract'),
       inNode('database', 'packages/database'),
       inNode('server', 'apps/server'),
-      inNode('web', 'apps/web', ['src/testing/russian-browser.ts']),
+      inNode('web', 'apps/web', [`${import.meta.dirname}/apps/web/src/testing/russian-browser.ts`]),
       'apps/web',
     ],
   },

@@ -169,7 +169,7 @@ describe('who may download', () => {
       as: room.teacher.token,
       body: { section_ids: [section] },
     });
-    expect(await whoGets(file)).toEqual(['teacher', 'expert', 'curator', 'admin']);
+    expect(await whoGets(file)).toEqual(['teacher', 'expert', 'admin']);
     await server.db.run(sql`update subjects set hidden = false where id = ${room.subjectId}`);
   });
 

@@ -164,6 +164,7 @@ describe('a file of a plan', () => {
       'ctp.previewCtp': past(1),
       'ctp.importCtp': replyOf('ctp.importCtp', { import_id: 77, steps_count: 1, updated_count: 2 }),
       'subjects.getSubjectStructure': replyOf('subjects.getSubjectStructure'),
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents'),
     });
     expect(await screen.findByText(/^2 срока уже прошли. У 1 темы есть задание или баллы/)).toBeVisible();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Прошедшие сроки' }), 'Не ставить');
