@@ -107,16 +107,17 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))),
 
 -- selectAbsences (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer[], $6 integer
 -- returns lesson_id integer, subject_id integer, starts_at timestamp with time zone, status smallint, late boolean
-with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true)
-  select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
-  from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
-  where a.student_id = $4 and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000;
+with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true and ($4::int[] is null or exists (
+  select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($5::int[]))))
+    select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+    from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
+    where a.student_id = $6 and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000;
 -- Also:
---   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true)
+--   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and ($::int[] is null or exists (
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and ($::int[] is null or exists (
 
 -- selectSemesters (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer[]

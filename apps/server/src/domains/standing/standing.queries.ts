@@ -147,7 +147,16 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id left join first_tasks f on f.step_id = t.id
     order by t.id`);
 
-/** Returns the lessons of the disciplines that the student missed or began late, newest first. */
+/** Condition: the discipline `s` is studied in one of the semesters, or in any when none are asked for. */
+export const studiedIn = (
+  semesterIds: number[] | undefined,
+): Sql => sql`(${semesterIds ?? null}::int[] is null or exists (
+  select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any (${semesterIds ?? null}::int[])))`;
+
+/**
+ * Returns the lessons of the disciplines that the student missed or began late, newest first; a lesson of several
+ * disciplines counts once.
+ */
 export const selectAbsences = (db: Db, studentId: number, condition: Sql): Promise<Absence[]> =>
   db.rows(sql`
     with ${studied(condition)}

@@ -124,7 +124,7 @@ export async function getProgress(
     queries.selectProgressSubjects(db, condition),
     queries.selectProgressTopics(db, studentId, condition),
     queries.selectLatestMarks(db, studentId, isWhole ? null : FRESH_DAYS),
-    queries.selectAbsences(db, studentId, condition),
+    queries.selectAbsences(db, studentId, sql`${condition} and ${queries.studiedIn(semesterIds)}`),
   ]);
   const semesters = await queries.selectSemesters(db, viewer, [
     ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
@@ -145,6 +145,6 @@ export async function getProgress(
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, isWhole ? MOST_MARKS : MOST_FRESH),
-    absences: summarizeAbsences(lessons.filter(({ subject_id }) => asked.has(subject_id))),
+    absences: summarizeAbsences(lessons),
   };
 }

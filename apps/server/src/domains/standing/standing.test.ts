@@ -4,6 +4,7 @@ import { type Reply } from '../../testing/app.ts';
 import {
   buildClassroom,
   buildDueDate,
+  buildHalf,
   buildLesson,
   buildRelation,
   buildStep,
@@ -259,6 +260,25 @@ describe('progress', () => {
       ],
     });
     expect((await read(other.teacher)).absences.latest).toEqual([]);
+  });
+
+  test('a lesson missed in two disciplines counts in the semester of each, and once in both', async () => {
+    const other = await buildSubject(server.db, room.companyId, { groups: [room.groupId] });
+    await buildHalf(server.db, room.companyId, { subjects: [room.subjectId], semester: ['2026-01-01', '2026-06-30'] });
+    await buildHalf(server.db, room.companyId, { subjects: [other], semester: ['2026-09-01', '2026-12-31'] });
+    const subjects = [room.subjectId, other];
+    const lesson = await buildLesson(server.db, room.companyId, { subjects, groups: [room.groupId] });
+    await server.db.run(sql`
+      insert into attendance (lesson_id, student_id, attendance_status) values (${lesson}, ${room.student.id}, 2)`);
+    const read = async (query = '') =>
+      (await call('GET', `/api/v2/students/${room.student.id}/progress${query}`, room.student)).body;
+    const { semesters, absences } = await read();
+    expect(absences.missed_count).toBe(1);
+    expect(semesters).toHaveLength(2);
+    const missed = [];
+    for (const { id } of semesters) missed.push((await read(`?semester_ids[]=${id}`)).absences.missed_count);
+    expect(missed).toEqual([1, 1]);
+    expect((await read('?semester_ids[]=2000000000')).absences.missed_count).toBe(0);
   });
 
   test('for the student and those who follow; staff see their own disciplines', async () => {
