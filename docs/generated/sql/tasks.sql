@@ -306,6 +306,11 @@ with c as (
 -- returns nothing
 update patterns set deleted_at = case when $1 then now() end where id = any ($2);
 
+-- lockPatterns (domains/tasks/tasks.queries.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from patterns where id = any ($1::int[]) order by id for no key update;
+
 -- nextFormIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
 -- returns id integer

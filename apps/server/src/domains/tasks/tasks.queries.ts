@@ -123,6 +123,10 @@ export interface NewForm extends QuestionContent {
   pattern_id: number;
   shuffle_seed: number;
 }
+/** Locks tasks, so that questions added at once do not take one number; students go on handing in. */
+export const lockPatterns = (tx: Db, ids: number[]) =>
+  tx.run(sql`select 1 from patterns where id = any (${ids}::int[]) order by id for no key update`);
+
 /** Reserves ids for questions that are about to be inserted. */
 export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
   (

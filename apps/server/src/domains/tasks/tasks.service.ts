@@ -166,7 +166,7 @@ async function assertOwnImage(
 }
 
 /**
- * Appends questions to tasks and returns ids in the given order, in two statements whatever their number.
+ * Appends questions to tasks and returns ids in the given order, in three statements whatever their number.
  * Their descriptions must be clean: cleaning hundreds here would hold up everybody.
  */
 export async function writeQuestions(
@@ -174,6 +174,7 @@ export async function writeQuestions(
   questions: (queries.QuestionContent & { pattern_id: number })[],
 ): Promise<number[]> {
   if (questions.length === 0) return [];
+  await queries.lockPatterns(tx, [...new Set(questions.map(({ pattern_id }) => pattern_id))]);
   const ids = await queries.nextFormIds(tx, questions.length);
   const forms = questions.map((question, index) => {
     const id = ids[index]!;

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import * as queries from './bank.queries.ts';
 import { withPlaces } from '../questions/question-options.ts';
-import { insertFormAttachments, makeRoomAfter, selectForm, writePatterns } from '../tasks.queries.ts';
+import { insertFormAttachments, lockPatterns, makeRoomAfter, selectForm, writePatterns } from '../tasks.queries.ts';
 import { readPatterns, writeQuestions } from '../tasks.service.ts';
 
 const ok = { ok: true } as const;
@@ -206,6 +206,7 @@ export async function duplicateForm(db: Db, viewer: Viewer, id: number): Promise
   await editStepOf(db, viewer, 'form', id);
   const form = found(await selectForm(db, id));
   return db.transaction(async (tx) => {
+    await lockPatterns(tx, [form.pattern_id]);
     const number = await makeRoomAfter(tx, form);
     const copy = { ...keptQuestion(form, false), pattern_id: form.pattern_id, number };
     const [copyId] = await copyQuestions(tx, [copy]);

@@ -43,6 +43,19 @@ test('a copy stands right behind its question, with key and attachments, and key
   expect(seen.map(({ credit }: any) => credit)).toEqual([null, 0, 1, null]);
 });
 
+test('questions added at once get numbers of their own', async () => {
+  const form = { type: 'single', options: ['а', 'б'] };
+  const { id } = await ask(form);
+  const pattern_id = room.patternId;
+  await Promise.all(
+    Array.from({ length: 8 }, (_, i) => [
+      call('POST', `/api/forms/${id}/duplicate`),
+      call('POST', '/api/forms', { ...form, title: `Новый ${i}`, pattern_id }),
+    ]).flat(),
+  );
+  expect((await formsOf()).map(({ number }: any) => number)).toEqual(Array.from({ length: 18 }, (_, i) => i));
+});
+
 test('only those who edit the topic duplicate, and not what is deleted', async () => {
   const path = `/api/forms/${room.formId}/duplicate`;
   expect((await call('POST', path, undefined, room.student)).status).toBe(403);
