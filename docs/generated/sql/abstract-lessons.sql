@@ -105,7 +105,7 @@ insert into moved_due_dates (student_id, step_id, actor_id, was_due_at)
   on conflict (student_id, step_id) do update set moved_at = now(), actor_id = excluded.actor_id;
 
 -- tellMovedDates (domains/abstract-lessons/moved-dates.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, user_id integer, subject_id integer, company_id integer
 with quiet as materialized (
       select m.student_id, st.subject_id from moved_due_dates m join steps st on st.id = m.step_id
@@ -122,8 +122,7 @@ with quiet as materialized (
   (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = g.student_id and sg.subject_id = st.subject_id)))) as due_at
-      from gone g join steps st on st.id = g.step_id and st.deleted_at is null and not st.hidden
-        join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
+      from gone g join steps st on st.id = g.step_id and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
         join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.is_archived and not s.hidden
       where coalesce((
   select rt.until from retakes rt where rt.student_id = g.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
@@ -143,7 +142,13 @@ with quiet as materialized (
       returning n.user_id, n.subject_id, n.payload),
     topics as (
       select student_id, subject_id, step_id from moved
-      union select u.user_id, u.subject_id, (j.id)::int from unread u cross join jsonb_array_elements_text(u.payload -> 'steps') j (id)),
+      union select u.user_id, u.subject_id, st.id from unread u cross join jsonb_array_elements_text(u.payload -> 'steps') j (id)
+        join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = u.user_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = u.user_id and aru.role_id = any (st.roles_ids))))),
     told as materialized (
       select t.student_id, t.subject_id, jsonb_agg(t.step_id) as steps, count(*)::int as count, min(t.step_id) as step_id from topics t group by t.student_id, t.subject_id),
     newest as (

@@ -37,7 +37,7 @@ delete from notifications n using unnest($1::int[], $2::int[]) as a (step_id, st
   where n.user_id = a.student_id and n.step_id = a.step_id and n.actor_id = $3 and n.type in ('mark', 'passing') and n.created_at >= $4::timestamptz;
 
 -- selectNotifications (domains/notifications/notifications.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 integer, $38 integer, $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 boolean, $46 bigint, $47 bigint
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 integer, $38 integer, $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 boolean, $49 bigint, $50 bigint
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb, total integer
 select
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -57,16 +57,24 @@ select
   s.company_id = $28 and s.deleted_at is null and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35)))) or (s.company_id = $36 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $37 and sg.subject_id = s.id))))) and (a.user_id = $38 or (
-  s.company_id = $39 and s.deleted_at is null and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload, n.total from (
+  s.company_id = $39 and s.deleted_at is null and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  case when n.type = 'dates' and n.step_id is null and n.payload ? 'steps' then n.payload || jsonb_build_object('topics', (
+  select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
+    join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $43 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $44))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $45 and aru.role_id = any (st.roles_ids)))))) else n.payload end as payload, n.total from (
       select n.*, count(*) over ()::int as total from notifications n
-      where n.user_id = $43 and n.company_id = $44 and (not $45 or n.read_at is null)
-      order by n.id desc limit $46 offset $47) n
+      where n.user_id = $46 and n.company_id = $47 and (not $48 or n.read_at is null)
+      order by n.id desc limit $49 offset $50) n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id order by n.id desc;
 
 -- selectStatus (domains/notifications/notifications.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 boolean, $45 integer, $46 text[], $47 integer, $48 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 boolean, $45 integer, $46 text[], $47 integer, $48 integer, $49 integer, $50 integer, $51 integer
 -- returns unread_notifications integer, notification_read_at timestamp with time zone, latest_notification json
 select (select count(*)::int from notifications n where n.user_id = $1 and n.company_id = $2 and n.read_at is null) as unread_notifications,
       (select max(n.read_at) from notifications n where n.user_id = $3 and n.company_id = $4) as notification_read_at,
@@ -88,11 +96,19 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
   s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) or (s.company_id = $40 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $41 and sg.subject_id = s.id))))) and (a.user_id = $42 or (
-  s.company_id = $43 and s.deleted_at is null and ($44 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $45 and su.role_type = any ($46)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from notifications n
+  s.company_id = $43 and s.deleted_at is null and ($44 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $45 and su.role_type = any ($46)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  case when n.type = 'dates' and n.step_id is null and n.payload ? 'steps' then n.payload || jsonb_build_object('topics', (
+  select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
+    join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $47 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $48))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $49 and aru.role_id = any (st.roles_ids)))))) else n.payload end as payload from notifications n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id
-        where n.user_id = $47 and n.company_id = $48 order by n.id desc limit 1) l) as latest_notification;
+        where n.user_id = $50 and n.company_id = $51 order by n.id desc limit 1) l) as latest_notification;
 
 -- markAllRead (domains/notifications/notifications.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -101,7 +117,7 @@ update notifications n set read_at = now() where n.user_id = $1 and n.company_id
   and ($3::int is null or coalesce(n.subject_id, (select a.subject_id from answers a where a.id = n.answer_id)) = $4::int);
 
 -- setUnread (domains/notifications/notifications.queries.ts)
--- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 boolean, $45 integer, $46 text[]
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 boolean, $23 integer, $24 text[], $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 boolean, $34 integer, $35 text[], $36 integer, $37 boolean, $38 integer, $39 text[], $40 integer, $41 integer, $42 integer, $43 integer, $44 boolean, $45 integer, $46 text[], $47 integer, $48 integer, $49 integer
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb
 with n as (update notifications set read_at = case when $1 then null else coalesce(read_at, now()) end
       where id = $2 and user_id = $3 and company_id = $4 returning *)
@@ -123,7 +139,15 @@ with n as (update notifications set read_at = case when $1 then null else coales
   s.company_id = $32 and s.deleted_at is null and ($33 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $34 and su.role_type = any ($35)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
   s.company_id = $36 and s.deleted_at is null and ($37 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $38 and su.role_type = any ($39)))) or (s.company_id = $40 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $41 and sg.subject_id = s.id))))) and (a.user_id = $42 or (
-  s.company_id = $43 and s.deleted_at is null and ($44 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $45 and su.role_type = any ($46)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload from n
+  s.company_id = $43 and s.deleted_at is null and ($44 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $45 and su.role_type = any ($46)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  case when n.type = 'dates' and n.step_id is null and n.payload ? 'steps' then n.payload || jsonb_build_object('topics', (
+  select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
+    join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $47 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $48))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $49 and aru.role_id = any (st.roles_ids)))))) else n.payload end as payload from n
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id;

@@ -41,7 +41,9 @@ export const Notification = Type.Object({
       value: Type.Optional(nullable(Type.Number())),
       max_mark: Type.Optional(nullable(Type.Number())),
       passed_status_id: Type.Optional(nullable(Type.Integer())),
-      topics: Type.Optional(Type.Integer({ description: 'How many topics have another due date' })),
+      topics: Type.Optional(
+        Type.Integer({ description: 'How many of the topics with another due date the viewer still sees' }),
+      ),
       due_at: Type.Optional(nullable(moment('The new due date of a single topic; null: taken away'))),
       task: Type.Optional(Type.String({ description: 'Title of the task whose answer was deleted or brought back' })),
     },

@@ -178,6 +178,36 @@ describe('moved due dates are told', () => {
     expect(await told(room.teacher)).toEqual([]);
   });
 
+  test('topics that became drafts since are not counted, in the list and when it is joined', async () => {
+    const buildDated = async () => {
+      const id = await buildStep(server.db, room.chapterId, { max_mark: 5 });
+      await buildDueDate(server.db, id, room.groupId, new Date(inDays(6)));
+      return id;
+    };
+    const [other, third] = [await buildDated(), await buildDated()];
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(inDays(5)));
+    const hide = (ids: number[]) => server.db.run(sql`update steps set hidden = true where id = any (${ids}::int[])`);
+    const counts = async () => (await told()).map(({ payload }: any) => payload.topics);
+    await send(ADDITIONAL, [
+      { due_at: inDays(9) },
+      ...[other, third].map((step_id) => ({ step_id, due_at: inDays(9) })),
+    ]);
+    await tell();
+    expect(await counts()).toEqual([3]);
+    await hide([other]);
+    expect(await counts()).toEqual([2]);
+    await set({ due_at: inDays(10) });
+    await tell();
+    expect(await counts()).toEqual([2]);
+    expect(
+      await server.db.rows(
+        sql`select payload -> 'topics' as n from notifications where type = 'dates' and user_id = ${room.student.id}`,
+      ),
+    ).toEqual([{ n: 2 }]);
+    await hide([room.stepId, third]);
+    expect(await counts()).toEqual([0]);
+  });
+
   test('what was taken back, set for the first time, passed or hidden is not told', async () => {
     const was = inDays(5);
     await set({ due_at: was });

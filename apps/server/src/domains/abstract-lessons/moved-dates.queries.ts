@@ -22,6 +22,8 @@ export interface ToldOfDates {
   company_id: number;
 }
 
+/** Limits topics `st` to those that are published, in published chapters `c`. */
+const shownChapter = sql`and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden`;
 const student = sql`g.student_id`;
 const due = sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`;
 
@@ -40,8 +42,7 @@ export const tellMovedDates = (db: Db, minutes: number): Promise<ToldOfDates[]> 
       returning m.student_id, m.step_id, st.subject_id, m.actor_id, m.was_due_at, m.moved_at),
     moved as materialized (
       select g.student_id, g.subject_id, g.step_id, g.actor_id, g.moved_at, s.company_id, ${due} as due_at
-      from gone g join steps st on st.id = g.step_id and st.deleted_at is null and not st.hidden
-        join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
+      from gone g join steps st on st.id = g.step_id ${shownChapter}
         join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.is_archived and not s.hidden
       where ${due} is distinct from g.was_due_at and ${topicShownTo(student)}),
     unread as (
@@ -50,7 +51,8 @@ export const tellMovedDates = (db: Db, minutes: number): Promise<ToldOfDates[]> 
       returning n.user_id, n.subject_id, n.payload),
     topics as (
       select student_id, subject_id, step_id from moved
-      union select u.user_id, u.subject_id, (j.id)::int from unread u cross join jsonb_array_elements_text(u.payload -> 'steps') j (id)),
+      union select u.user_id, u.subject_id, st.id from unread u cross join jsonb_array_elements_text(u.payload -> 'steps') j (id)
+        join steps st on st.id = j.id::int ${shownChapter} where ${topicShownTo(sql`u.user_id`)}),
     told as materialized (
       select t.student_id, t.subject_id, jsonb_agg(t.step_id) as steps, count(*)::int as count, min(t.step_id) as step_id from topics t group by t.student_id, t.subject_id),
     newest as (

@@ -12,6 +12,11 @@ import { notificationRows } from './notification-rows.sql.ts';
 const textsVisibleTo = (viewer: Viewer): Sql =>
   sql`(a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ${hiddenPartsVisibleTo(viewer)}) and ${answerDetailsVisibleTo(viewer)})`;
 
+/** How many of the topics whose dates moved the viewer still sees, because some may have become drafts since. */
+const shownTopicsCount = (viewer: Viewer): Sql => sql`(
+  select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
+    join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ${topicShownTo(viewer.id)})`;
+
 /**
  * Names hidden things only to those who see hidden parts, and deleted things to nobody.
  * Comments on an answer are shown to those who may read it now, not to those who once could.
@@ -22,7 +27,8 @@ const columns = (viewer: Viewer): Sql => sql`
   case when s.deleted_at is null and st.deleted_at is null and (not (s.hidden or not ${admittedByPrivacy(viewer.id)} or st.hidden or c.hidden or ${chapterLockedFor(viewer.id)} or not ${topicShownTo(viewer.id)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)})) then json_build_object('id', st.id, 'title', st.title) end as topic,
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id, 'pattern_id', a.pattern_id) end as answer, null::json as lesson,
   case when k.id is not null and k.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
-  case when x.id is not null and x.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise, n.payload`;
+  case when x.id is not null and x.deleted_at is null and ${textsVisibleTo(viewer)} then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  case when n.type = 'dates' and n.step_id is null and n.payload ? 'steps' then n.payload || jsonb_build_object('topics', ${shownTopicsCount(viewer)}) else n.payload end as payload`;
 /** Joins what a notification is about; one of a new answer names only the answer, which gives topic and discipline. */
 const joins: Sql = sql`
   left join users u on u.id = n.actor_id left join answers a on a.id = n.answer_id

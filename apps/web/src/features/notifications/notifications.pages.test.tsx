@@ -71,6 +71,8 @@ test.each([
   ],
   [{ topics: 1, due_at: null }, { id: 4, title: 'Оптика' }, /^Срок снят/, '/subjects/3/topics/4'],
   [{ topics: 3 }, null, /^Изменились сроки 3 тем/, '/subjects/3'],
+  [{ topics: 1 }, null, /^Изменился срок 1 темы/, '/subjects/3'],
+  [{ topics: 0 }, null, /^Изменились сроки(?! 0)/, '/subjects/3'],
 ])('moved due dates: one topic with its date, several by their number: %o', async (payload, topic, name, to) => {
   renderPage('/self/profile/news', list(news({ type: 'dates', payload, topic })));
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);

@@ -53,10 +53,11 @@ export function describeNotification(notification: Notification, isUnderSubject 
   };
 }
 
-/** One topic is told with its new date, several by their number. */
+/** One topic is told with its new date, several by how many of them the reader still sees. */
 function datesMoved({ topics = 1, due_at: dueAt }: Notification['payload']): string {
   const { t } = notificationWords;
-  if (topics > 1) return t('duesMoved', { count: topics });
+  if (topics === 0) return t('datesMoved');
+  if (topics > 1 || dueAt === undefined) return t('duesMoved', { count: topics });
   return dueAt ? t('dueMoved', { day: formatDayTime(dueAt) }) : t('dueTaken');
 }
 
