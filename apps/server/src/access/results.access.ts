@@ -1,6 +1,6 @@
 // Decides who reads a student's results: the student, staff of the discipline, and the student's curator or parent.
 // Results of hidden or archived parts are shown only to those who see hidden parts, results of drafts to those who may edit them.
-import type { Db } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
 import type { Viewer } from '../http/viewer.ts';
 import {
@@ -34,4 +34,16 @@ export async function openResults(db: Db, viewer: Viewer, stepId: number, studen
   assertThat(isStaffOf(viewer, step) || !step.chapter_hidden, 'page-hidden');
   assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   return step;
+}
+
+/**
+ * Refuses a viewer who may not edit a draft, unless something was handed in there before it was taken back.
+ * With a student the work must be of that student.
+ */
+export async function assertWorkShown(db: Db, viewer: Viewer, step: StepInView, studentId?: number): Promise<void> {
+  if (!step.is_draft || canEdit(viewer, step)) return;
+  const author = studentId === undefined ? sql`true` : sql`a.user_id = ${studentId}`;
+  const work = await db.row(sql`
+    select 1 from answers a where a.step_id = ${step.step_id} and a.version > 0 and a.deleted_at is null and ${author} limit 1`);
+  assertThat(work, 'topic-hidden');
 }

@@ -14,12 +14,20 @@ let server: TestApp;
 let w: World;
 let people: Attackers;
 let curator: BuiltUser;
+/** Reads every discipline and changes none. */
+let reader: BuiltUser;
 beforeAll(async () => {
   server = await createTestApp();
   w = await buildWorld(server, 'first.example');
   people = await buildAttackers(server, w);
   curator = await buildUser(server.db, w.companyId);
   await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${w.groupId})`);
+  reader = await buildUser(server.db, w.companyId);
+  await server.db.run(sql`
+    with role as (
+      insert into admin_roles (company_id, name, permissions) values (${w.companyId}, 'Наблюдатель', array['admin_panel_read', 'subjects_read']) returning id)
+    insert into admin_role_users (role_id, company_id, user_id) select id, ${w.companyId}, ${reader.id} from role`);
+  await server.db.run(sql`update lessons set step_id = ${w.stepId} where id = ${w.lessonId}`);
   // Ensures that lists and notifications of the topic are not empty.
   await server.db.run(sql`update marks set value = 10`);
   await server.db.run(
@@ -158,6 +166,7 @@ describe('people who work with the discipline and do not edit it', () => {
   const onlookers = (): Readers => ({
     curator,
     expert: people.expert,
+    reader,
     'teacher of another discipline': people.otherTeacher,
   });
   /** What was handed in before a topic was taken back stays with those who read it. */
@@ -178,6 +187,15 @@ describe('people who work with the discipline and do not edit it', () => {
     const readers = await whoReads(onlookers());
     await run(back);
     expect(readers.filter((reader) => !handedIn.test(reader.split(' ').at(-2)!))).toEqual([]);
+  });
+
+  test('learn nothing of drafts in which nobody has handed in anything', async () => {
+    await nameSecret([...inTopics]);
+    await server.db.run(sql`update steps set title = 'Известно' where subject_id <> ${w.subjectId}`);
+    await run('update steps set hidden = true; update answers set deleted_at = now()');
+    const readers = await whoReads(onlookers());
+    await run('update steps set hidden = false; update answers set deleted_at = null');
+    expect(readers).toEqual([]);
   });
 
   test('a curator learns nothing of a hidden discipline and of hidden chapters', async () => {

@@ -1,6 +1,7 @@
 import type { AttendanceChange, AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { personJson } from '../users/index.ts';
@@ -39,15 +40,19 @@ const within = ({ from, to }: Span): Sql => sql`
 export const selectLessons = (
   db: Db,
   viewer: Viewer,
-  at: { subjectId: number; groupId: number; span: Span },
-): Promise<SubjectAttendance['lessons'][number][]> =>
-  db.rows(sql`
+  at: { subjectId: number; groupId: number; span: Span; named: NamedTopics },
+): Promise<SubjectAttendance['lessons'][number][]> => {
+  // A lesson of several disciplines may be about a topic of another one.
+  const isNamed = sql`case when st.subject_id = ${at.subjectId} then ${isNamedAmong(at.named)} else ${isNamedAmong('shown')} end`;
+  return db.rows(sql`
     select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
       case when u.id is not null then ${personJson('u')} end as teacher, ${mayNote(viewer)} as can_mark
     from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
-    left join steps st on st.id = l.step_id and st.deleted_at is null left join users u on u.id = l.teacher_id
+    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and ${isNamed}
+    left join users u on u.id = l.teacher_id
     where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId}) and ${within(at.span)}
     order by l.starts_at, l.id limit 1000`);
+};
 
 export interface StudentNotes {
   person: Person;

@@ -10,6 +10,7 @@ import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { openGroup } from '../../access/groups.access.ts';
+import { topicsNamedTo } from '../../access/subjects.access.ts';
 import { announceAttendance } from '../notifications/index.ts';
 import { attendanceMarks, type CountedNote, summarizeAttendance } from './attendance-summary.ts';
 import * as queries from './attendance.queries.ts';
@@ -42,12 +43,13 @@ export async function getSubjectAttendance(
   viewer: Viewer,
   { subjectId, groupId, span }: { subjectId: number; groupId: number | undefined; span: queries.Span },
 ): Promise<SubjectAttendance> {
-  const { group } = await openGroup(db, viewer, subjectId, groupId);
+  const { group, subject } = await openGroup(db, viewer, subjectId, groupId);
   if (!group) return { group: null, lessons: [], rows: [], summary: summarizeAttendance([]) };
   const lessons = await queries.selectLessons(db, viewer, {
     subjectId,
     groupId: group.id,
     span,
+    named: topicsNamedTo(viewer, subject),
   });
   const lessonIds = lessons.map(({ id }) => id);
   const read = () => queries.selectStudentNotes(db, group.id, lessonIds);

@@ -167,6 +167,26 @@ describe('reading', () => {
     expect((await list()).body.data.map(({ attendance_status }: any) => attendance_status.id)).toEqual([1, 2]);
   });
 
+  test('a lesson names its topic to those alone to whom the topic is named', async () => {
+    const [curator, expert] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    await server.db.run(sql`update lessons set step_id = ${room.stepId} where id = ${lesson}`);
+    const named = async () =>
+      Promise.all(
+        [room.teacher, expert, curator].map(async (as) => (await read('', as)).body.lessons[0].step?.id ?? null),
+      );
+    const id = room.stepId;
+    expect(await named()).toEqual([id, id, id]);
+    await server.db.run(sql`update chapters set hidden = true where id = ${room.chapterId}`);
+    expect(await named()).toEqual([id, id, null]);
+    await server.db.run(sql`update chapters set hidden = false where id = ${room.chapterId}`);
+    await server.db.run(sql`update steps set hidden = true where id = ${id}`);
+    expect(await named()).toEqual([id, null, null]);
+  });
+
   test('a curator sees the own groups; students and teachers of other disciplines nothing', async () => {
     const curator = await buildUser(server.db, room.companyId);
     await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import { asksForWork } from '../../access/topic-plans.access.ts';
 import type { KnownTopic, PlannedTopic } from './match-rows.ts';
 import type { SchoolTerm } from './plan-dates.ts';
@@ -146,8 +147,11 @@ export interface ExportedPlan {
   topics: ExportedTopic[];
 }
 
-/** Returns the topics of a discipline in their order, with the due dates that the groups share. */
-export const selectExportedPlan = (db: Db, subjectId: number, groupIds: number[]): Promise<ExportedPlan> =>
+/** Returns the topics of a discipline in their order as far as they are named, with the due dates that the groups share. */
+export const selectExportedPlan = (
+  db: Db,
+  { subjectId, groupIds, named }: { subjectId: number; groupIds: number[]; named: NamedTopics },
+): Promise<ExportedPlan> =>
   db.one(sql`
     with days as materialized (
       select al.step_id, min(${schoolDay(sql`al.due_at`)}) as day
@@ -158,5 +162,5 @@ export const selectExportedPlan = (db: Db, subjectId: number, groupIds: number[]
     select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type, 'date', days.day)
         order by c.position, c.id, st.position, st.id)
       from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
-      where c.subject_id = s.id and c.deleted_at is null), '[]') as topics
+      where c.subject_id = s.id and c.deleted_at is null and ${isNamedAmong(named)}), '[]') as topics
     from subjects s where s.id = ${subjectId}`);

@@ -10,7 +10,7 @@ import { assertThat, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
-import { assertEditable, assertStaff, loadSubjectInView } from '../../access/subjects.access.ts';
+import { assertEditable, assertStaff, loadSubjectInView, topicsNamedTo } from '../../access/subjects.access.ts';
 import { checkRows } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import { loadKnown, loadPlan, type SentPlan } from './load-plan.ts';
@@ -54,11 +54,16 @@ export async function exportPlan(
   { subjectId, groupId, language }: ExportOrder,
 ): Promise<MadeFile> {
   const { db, heavyWork } = deps;
-  assertStaff(viewer, await loadSubjectInView(db, viewer, subjectId));
+  const subject = await loadSubjectInView(db, viewer, subjectId);
+  assertStaff(viewer, subject);
   const own = await queries.selectGroupIds(db, subjectId);
   assertThat(groupId === undefined || own.includes(groupId), 'not-found');
   return heavyWork.run(workbookTask, viewer.id, async () => ({
-    ...(await queries.selectExportedPlan(db, subjectId, groupId === undefined ? own : [groupId])),
+    ...(await queries.selectExportedPlan(db, {
+      subjectId,
+      groupIds: groupId === undefined ? own : [groupId],
+      named: topicsNamedTo(viewer, subject),
+    })),
     language,
   }));
 }

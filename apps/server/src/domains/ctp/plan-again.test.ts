@@ -8,6 +8,7 @@ import {
   buildPattern,
   buildStep,
   buildSubject,
+  buildUser,
 } from '../../testing/builders.ts';
 import { inOneClassroom, room, server } from '../../testing/classroom.ts';
 import { sendMultipart } from '../../testing/uploads.ts';
@@ -274,6 +275,22 @@ describe('the plan as a file', () => {
       );
       expect(seen.counters).toMatchObject({ rows: 4, same: 4, dated: groups.length === 1 ? 2 : 1 });
     }
+  });
+
+  test('names drafts to those alone who edit the discipline', async () => {
+    const expert = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    await server.db.run(sql`update steps set title = 'Открытая' where id = ${room.stepId}`);
+    await buildStep(server.db, room.chapterId, { title: 'Черновик', hidden: true });
+    const titlesFor = async (as: { token: string }) => {
+      const { body } = await server.request('GET', `/api/v2/subjects/${room.subjectId}/export/ctp`, { as: as.token });
+      const seen = await previewFile(room.subjectId, body as Buffer, []);
+      return seen.rows.map(({ title }: { title: string }) => title);
+    };
+    expect(await titlesFor(room.teacher)).toEqual(['Открытая', 'Черновик']);
+    expect(await titlesFor(expert)).toEqual(['Открытая']);
   });
 
   test('of a group of another discipline, or read by a student, there is none', async () => {

@@ -13,6 +13,7 @@ import { loadAnswersWithVersions } from '../answers/index.ts';
 import { resultOfMark } from '../rubrics/index.ts';
 import { assertStaff, canAssessIn, canMarkIn, mayRemarkIn } from '../../access/subjects.access.ts';
 import { loadTopicForMarking } from '../topics/index.ts';
+import { assertWorkShown } from '../../access/results.access.ts';
 import { findStep } from '../../access/topics.access.ts';
 import * as phrases from './comment-phrases.queries.ts';
 import * as queries from './marking.queries.ts';
@@ -46,11 +47,12 @@ export const listWaiting = async (db: Db, viewer: Viewer): Promise<ResponseOf<ty
   data: await queries.selectWaiting(db, viewer),
 });
 
-/** Returns the case; throws unless the viewer is staff of the discipline and the student studies it. */
+/** Returns the case; throws unless the viewer is staff of the discipline, sees the topic there, and the student studies it. */
 async function openCase(db: Db, viewer: Viewer, stepId: number, studentId: number) {
   const step = await findStep(db, viewer, stepId);
   assertStaff(viewer, step);
   assertThat(await studiesSubject(db, studentId, step.id), 'not-found');
+  await assertWorkShown(db, viewer, step, studentId);
   return step;
 }
 

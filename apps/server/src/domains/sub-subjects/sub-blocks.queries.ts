@@ -7,6 +7,8 @@ export interface BlockOrder {
   /** Id of the copied topic. */
   step_id: number;
   source_id: number;
+  /** The parent's topic is a draft. */
+  is_draft: boolean;
   title: string;
   place: string;
   /** The parent's order at the last synchronisation; empty when it is unknown. */
@@ -17,7 +19,7 @@ export interface BlockOrder {
 
 export const selectBlockOrders = (db: Db, parentId: number, subIds: number[]): Promise<BlockOrder[]> =>
   db.rows(sql`
-    select copy.subject_id, copy.id as step_id, src.id as source_id, src.title, c.title as place, copy.synced_blocks as synced,
+    select copy.subject_id, copy.id as step_id, src.id as source_id, src.hidden as is_draft, src.title, c.title as place, copy.synced_blocks as synced,
       coalesce((select json_agg(b.id order by b.index, b.id) from sections b where b.step_id = src.id and b.deleted_at is null), '[]') as parent,
       coalesce((select json_agg(json_build_object('id', b.id, 'source', b.source_id) order by b.index, b.id) from sections b where b.step_id = copy.id and b.deleted_at is null), '[]') as own
     from steps src join steps copy on copy.copied_from_id = src.id join chapters c on c.id = src.chapter_id

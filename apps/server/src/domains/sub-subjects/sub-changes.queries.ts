@@ -17,6 +17,8 @@ export interface ChangeRow {
   source_id: number;
   /** The parent has deleted it. */
   is_gone: boolean;
+  /** It is a draft of the parent or stands in one. */
+  is_draft: boolean;
   /** null when there is no copy yet. */
   copy_id: number | null;
   /** Topic that contains the copy; null for chapters and topics. */
@@ -63,6 +65,7 @@ interface Part {
   title: Sql;
   place: Sql;
   copyStep: Sql;
+  isDraft: Sql;
   /** The parent's rows with their copies in a sub-discipline, under the aliases src, copy, sub. */
   pairs: Sql;
   /** The parent's rows without a copy in a sub-discipline, under the aliases src, sub. */
@@ -82,6 +85,7 @@ const parts = (parentId: number): Part[] => [
     title: sql`src.title`,
     place: sql`''`,
     copyStep: sql`null::int`,
+    isDraft: sql`false`,
     pairs: sql`from chapters src join chapters copy on copy.source_id = src.id join sub on sub.id = copy.subject_id where src.subject_id = ${parentId}`,
     missing: sql`from chapters src cross join sub where src.subject_id = ${parentId}
       and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = sub.id)`,
@@ -96,6 +100,7 @@ const parts = (parentId: number): Part[] => [
     title: sql`src.title`,
     place: sql`(select c.title from chapters c where c.id = src.chapter_id)`,
     copyStep: sql`null::int`,
+    isDraft: sql`src.hidden`,
     pairs: sql`from steps src join steps copy on copy.copied_from_id = src.id and copy.link_of_id is not distinct from src.link_of_id
       join sub on sub.id = copy.subject_id where src.subject_id = ${parentId}`,
     missing: sql`from steps src cross join sub where src.subject_id = ${parentId}
@@ -119,6 +124,7 @@ const parts = (parentId: number): Part[] => [
     title: sql`src.title`,
     place: sql`src_step.title`,
     copyStep: sql`copy_step.id`,
+    isDraft: sql`src_step.hidden`,
     pairs: sql`from pair join patterns src_task on src_task.step_id = pair.source_id and src_task.deleted_at is null
       join patterns copy_task on copy_task.source_id = src_task.id and copy_task.step_id = pair.copy_id and copy_task.deleted_at is null
       join forms src on src.pattern_id = src_task.id join forms copy on copy.source_id = src.id and copy.pattern_id = copy_task.id
@@ -143,6 +149,7 @@ function inTopic(kind: 'block' | 'task', table: 'sections' | 'patterns', gone: S
     gone,
     place: sql`src_step.title`,
     copyStep: sql`copy_step.id`,
+    isDraft: sql`src_step.hidden`,
     pairs: sql`from pair join ${raw(table)} src on src.step_id = pair.source_id join ${raw(table)} copy on copy.source_id = src.id and copy.step_id = pair.copy_id ${joined} where true`,
     missing: sql`from pair join ${raw(table)} src on src.step_id = pair.source_id ${joined}
       where not exists (select 1 from ${raw(table)} copy where copy.source_id = src.id and copy.step_id = pair.copy_id)`,
@@ -153,11 +160,11 @@ const isTouched = ({ holdsOwn }: Part): Sql =>
   holdsOwn ? sql`(copy.updated_at > sub.synced_at or ${holdsOwn})` : sql`copy.updated_at > sub.synced_at`;
 
 const rowsOf = (part: Part, columns: ContentColumns): Sql => sql`
-  select sub.id as subject_id, ${raw(`'${part.kind}'`)} as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place
+  select sub.id as subject_id, ${raw(`'${part.kind}'`)} as kind, 'new' as change, false as is_gone, ${part.isDraft} as is_draft, src.id as source_id, null::int as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place
   ${part.missing} and src.deleted_at is null
   union all
-  select subject_id, ${raw(`'${part.kind}'`)}, change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place,
+  select subject_id, ${raw(`'${part.kind}'`)}, change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, ${part.isDraft} as is_draft, src.id as source_id, copy.id as copy_id, ${part.copyStep} as copy_step_id, ${part.title} as title, ${part.place} as place,
       case when src.deleted_at is not null then case when ${isTouched(part)} and ${part.gone} = 'removed' then 'conflict' else ${part.gone} end
         when (sub.synced_at is null or src.updated_at > sub.synced_at) and ${differs(part.table, columns)} then
           case when ${part.stays ?? sql`false`} then 'kept' when copy.updated_at > sub.synced_at then 'conflict' else 'changed' end

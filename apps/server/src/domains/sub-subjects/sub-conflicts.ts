@@ -11,7 +11,7 @@ import { blockOrderChange } from './sub-blocks.ts';
 import { type BlockOrder, selectBlockOrders, selectBlockTitles } from './sub-blocks.queries.ts';
 import { type ChangeRow, selectChanges } from './sub-changes.queries.ts';
 import { selectTextPairs, type TextPair, type TextValue } from './sub-conflicts.queries.ts';
-import { loadFamily, tableOf } from './sub-subjects.service.ts';
+import { isSeen, loadFamily, tableOf } from './sub-subjects.service.ts';
 import * as access from '../../access/subjects.access.ts';
 
 const worded = (value: TextValue | undefined): string =>
@@ -63,7 +63,7 @@ export async function listSyncConflicts(
   id: number,
   query: PageQuery & { sub_id?: number },
 ): Promise<ResponseOf<typeof subSubjects.listSyncConflicts>> {
-  const { subject, parentId, subs } = await loadFamily(db, viewer, id);
+  const { subject, parentId, subs, drafts } = await loadFamily(db, viewer, id);
   access.assertStaff(viewer, subject);
   const asked = subs.filter((sub) => query.sub_id === undefined || sub.id === query.sub_id).map((sub) => sub.id);
   assertThat(query.sub_id === undefined || asked.length > 0, 'not-found');
@@ -72,7 +72,7 @@ export async function listSyncConflicts(
     selectChanges(db, parentId, asked),
     selectBlockOrders(db, parentId, asked),
   ]);
-  const rows = changes.filter(({ change }) => change === 'conflict');
+  const rows = changes.filter((row) => row.change === 'conflict' && isSeen(drafts, row));
   const shown = rows.slice(page.offset, page.offset + page.size);
   const ids = new Map<ContentTable, number[]>();
   for (const { kind, copy_id } of shown)
@@ -82,7 +82,7 @@ export async function listSyncConflicts(
     const pair = pairs.get(`${tableOf[row.kind]} ${row.copy_id}`);
     return pair ? [conflictOf(row, pair)] : [];
   });
-  const reordered = orders.filter((order) => blockOrderChange(order) === 'conflict');
+  const reordered = orders.filter((order) => blockOrderChange(order) === 'conflict' && isSeen(drafts, order));
   const rest = reordered.slice(Math.max(0, page.offset - rows.length), page.offset - rows.length + page.size);
   const data = [
     ...texts,

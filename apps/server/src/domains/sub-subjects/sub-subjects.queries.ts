@@ -33,12 +33,17 @@ export interface ParentRow {
   parent_title: string | null;
   parent_is_live: boolean;
   parent_can_open: boolean;
+  parent_can_edit: boolean;
   synced_at: string | null;
 }
-/** Returns the parent of a discipline; `canOpen` is a condition over disciplines `s`. */
-export const selectParent = (db: Db, id: number, canOpen: Sql): Promise<ParentRow> =>
+/** Returns the parent of a discipline; `canOpen` and `canEdit` are conditions over disciplines `s`. */
+export const selectParent = (
+  db: Db,
+  id: number,
+  { canOpen, canEdit }: { canOpen: Sql; canEdit: Sql },
+): Promise<ParentRow> =>
   db.one(sql`
-    select own.synced_at, s.id as parent_id, ${shownTitle(true)} as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce(${canOpen}, false) as parent_can_open
+    select own.synced_at, s.id as parent_id, ${shownTitle(true)} as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce(${canOpen}, false) as parent_can_open, coalesce(${canEdit}, false) as parent_can_edit
     from subjects own left join subjects s on s.id = own.parent_id where own.id = ${id}`);
 
 /** Locks a sub-discipline, so that two synchronisations of it do not overlap. */

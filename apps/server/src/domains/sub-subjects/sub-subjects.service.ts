@@ -2,6 +2,7 @@
 // Invariants:
 // answers and marks are never touched;
 // what students have worked in is hidden or kept, never deleted;
+// drafts of the parent are named to those who edit it, and come over with them or once they are published;
 // a change made in the sub-discipline stays unless it is taken over by name or overwriting is requested;
 // the preview and the synchronisation use the same rows.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
@@ -34,25 +35,47 @@ const countChanges = (rows: { change: keyof ChangeCounts }[]): ChangeCounts =>
   rows.reduce((counts, { change }) => ({ ...counts, [change]: counts[change] + 1 }), noChanges());
 const pendingOf = ({ new: added, changed, removed, hidden }: ChangeCounts) => added + changed + removed + hidden;
 
+/**
+ * Which changes of drafts of the parent reach a viewer: all, those of topics that the sub-discipline has a copy of, or none.
+ * Whoever may synchronise learns of the second kind, because it is taken over.
+ */
+type DraftsSeen = 'all' | 'copied' | 'none';
+/** Whether a change of the parent reaches a viewer. */
+export const isSeen = (
+  drafts: DraftsSeen,
+  { is_draft, kind, change }: { is_draft: boolean; kind?: ChangeRow['kind']; change?: ChangeRow['change'] },
+): boolean => !is_draft || drafts === 'all' || (drafts === 'copied' && !(kind === 'topic' && change === 'new'));
+
 /** Returns the parent and its sub-disciplines, or only the requested sub-discipline. */
 export async function loadFamily(db: Db, viewer: Viewer, id: number) {
   const subject = await access.loadSubjectInView(db, viewer, id);
-  const parent = await queries.selectParent(db, id, access.staffedBy(viewer));
+  const parent = await queries.selectParent(db, id, {
+    canOpen: access.staffedBy(viewer),
+    canEdit: access.canMarkAs(viewer),
+  });
   const followsParent = parent.parent_id !== null && parent.parent_is_live;
   const parentId = followsParent ? parent.parent_id! : id;
   const subs = await queries.selectSubs(db, { parentId, subId: followsParent ? id : undefined });
-  return { subject, parent, followsParent, parentId, subs };
+  const mayEdit = access.canEdit(viewer, subject);
+  const editsParent = followsParent ? parent.parent_can_edit : mayEdit;
+  const drafts: DraftsSeen = editsParent ? 'all' : mayEdit ? 'copied' : 'none';
+  return { subject, parent, followsParent, parentId, subs, drafts };
 }
 
 /** Returns the changes of the parent, including changes of order. */
-async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Promise<LastUpdate[]> {
+async function loadUpdates(
+  db: Db,
+  { parentId, drafts }: { parentId: number; drafts: DraftsSeen },
+  subs: queries.SubRow[],
+): Promise<LastUpdate[]> {
   const subIds = subs.map(({ id }) => id);
   if (subIds.length === 0) return [];
-  const [rows, orders, blocks] = await Promise.all([
+  const [changes, orders, blocks] = await Promise.all([
     selectChanges(db, parentId, subIds),
     readOrders(db, [parentId]),
     selectBlockOrders(db, parentId, subIds),
   ]);
+  const rows = changes.filter((row) => isSeen(drafts, row));
   const now = orderOf(orders.get(parentId) ?? []);
   const reordered = subs.filter(({ synced_order }) => isReordered(synced_order, now));
   return [
@@ -74,7 +97,7 @@ async function loadUpdates(db: Db, parentId: number, subs: queries.SubRow[]): Pr
     })),
     ...blocks.flatMap((order): LastUpdate[] => {
       const { subject_id, source_id, title, place } = order;
-      const change = blockOrderChange(order);
+      const change = isSeen(drafts, order) ? blockOrderChange(order) : null;
       return change === null ? [] : [{ subject_id, kind: 'blocks', change, title, place, source_id }];
     }),
   ];
@@ -86,9 +109,10 @@ function shown({ synced_order: _order, ...sub }: queries.SubRow, updates: LastUp
 }
 
 export async function getLastSync(db: Db, viewer: Viewer, id: number): Promise<LastSync> {
-  const { subject, parent, followsParent, parentId, subs } = await loadFamily(db, viewer, id);
+  const family = await loadFamily(db, viewer, id);
+  const { subject, parent, followsParent, parentId, subs } = family;
   access.assertStaff(viewer, subject);
-  const updates = await loadUpdates(db, parentId, subs);
+  const updates = await loadUpdates(db, family, subs);
   const mayChange = access.canEdit(viewer, subject) && !subject.is_archived;
   return {
     parent: followsParent ? { id: parentId, title: parent.parent_title ?? '', can_open: parent.parent_can_open } : null,
@@ -105,12 +129,13 @@ export async function listLastUpdates(
   id: number,
   query: PageQuery & { sub_id?: number },
 ): Promise<ResponseOf<typeof subSubjects.listLastUpdates>> {
-  const { subject, parentId, subs } = await loadFamily(db, viewer, id);
+  const family = await loadFamily(db, viewer, id);
+  const { subject, subs } = family;
   access.assertStaff(viewer, subject);
   const asked = query.sub_id === undefined ? subs : subs.filter((sub) => sub.id === query.sub_id);
   assertThat(query.sub_id === undefined || asked.length > 0, 'not-found');
   const page = readPage(query, 100);
-  const updates = await loadUpdates(db, parentId, asked);
+  const updates = await loadUpdates(db, family, asked);
   return pageOfTotal(updates.slice(page.offset, page.offset + page.size), updates.length, page, countChanges(updates));
 }
 
@@ -156,7 +181,7 @@ export async function syncSubSubjects(
   id: number,
   body: BodyOf<typeof subSubjects.syncSubSubjects>,
 ): Promise<ResponseOf<typeof subSubjects.syncSubSubjects>> {
-  const { subject, parentId, subs } = await loadFamily(db, viewer, id);
+  const { subject, parentId, subs, drafts } = await loadFamily(db, viewer, id);
   access.assertEditable(viewer, subject);
   const asked = body.subject_ids === undefined ? subs : subs.filter((sub) => body.subject_ids?.includes(sub.id));
   assertThat(body.subject_ids === undefined || asked.length === new Set(body.subject_ids).size, 'not-found');
@@ -166,7 +191,8 @@ export async function syncSubSubjects(
   const subIds = current.map((sub) => sub.id);
   const taken = new Set(body.take?.map(nameOf));
   const takes = (change: NamedChange) => body.overwrite === true || taken.has(nameOf(change));
-  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, takes, overwrite: body.overwrite ?? false }));
+  const overwrite = body.overwrite ?? false;
+  return db.transaction((tx) => takeOver(tx, viewer, { parentId, subIds, drafts, takes, overwrite }));
 }
 
 type NamedChange = Pick<LastUpdate, 'subject_id' | 'kind' | 'source_id'>;
@@ -175,6 +201,7 @@ const nameOf = ({ subject_id, kind, source_id }: NamedChange): string => `${subj
 interface TakingOver {
   parentId: number;
   subIds: number[];
+  drafts: DraftsSeen;
   /** Whether the parent's text replaces one that was changed in the sub-discipline too. */
   takes: (change: NamedChange) => boolean;
   /** Whether it replaces all such texts; kept for the audit record. */
@@ -185,10 +212,11 @@ interface TakingOver {
 async function takeOver(
   tx: Db,
   viewer: Viewer,
-  { parentId, subIds, takes, overwrite }: TakingOver,
+  { parentId, subIds, drafts, takes, overwrite }: TakingOver,
 ): Promise<ResponseOf<typeof subSubjects.syncSubSubjects>> {
   await queries.lockSubs(tx, subIds);
-  const rows = (await selectChanges(tx, parentId, subIds)).map((row) =>
+  const changes = (await selectChanges(tx, parentId, subIds)).filter((row) => isSeen(drafts, row));
+  const rows = changes.map((row) =>
     row.change === 'conflict' && takes(row)
       ? { ...row, change: row.is_gone ? ('removed' as const) : ('changed' as const) }
       : row,
@@ -204,7 +232,7 @@ async function takeOver(
   await queries.hideEmptyChapters(tx, copiesOf(rows, 'chapter', ['kept']));
   const blocks = await selectBlockOrders(tx, parentId, subIds);
   const order = await placeChanges(tx, { parentId, subIds }, () =>
-    copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: subIds }),
+    copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: subIds, withoutDrafts: drafts !== 'all' }),
   );
   const grown = rows.flatMap(({ change, copy_step_id }) =>
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],

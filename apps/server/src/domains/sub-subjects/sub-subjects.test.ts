@@ -279,3 +279,60 @@ test('takes as many queries for three sub-disciplines and forty topics as for on
   await createSub({});
   expect(await count(40)).toBe(one);
 });
+
+describe('drafts of the parent', () => {
+  const person = async (subjectId: number, role: 'TEACHER' | 'EXPERT') => {
+    const user = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${subjectId}, ${user.id}, ${role})`,
+    );
+    return user;
+  };
+  const seenBy = async (token: string, id: number) => {
+    const { body } = await server.request('GET', `/api/v2/subjects/${id}/last-updates`, { as: token });
+    return body.data.map(({ kind, change, title }: Record<string, string>) => `${kind} ${change} ${title}`);
+  };
+  const hide = (id: number, hidden: boolean) =>
+    server.db.run(sql`update steps set hidden = ${hidden}, updated_at = now() where id = ${id}`);
+
+  test('are named to those who edit the parent, and come over only with them or once published', async () => {
+    const [expert, subExpert, subTeacher] = [
+      await person(room.subjectId, 'EXPERT'),
+      await person(subId, 'EXPERT'),
+      await person(subId, 'TEACHER'),
+    ];
+    const draft = await buildStep(server.db, room.chapterId, { title: 'Черновик', hidden: true });
+    await buildForm(server.db, await buildPattern(server.db, draft), { title: 'Ключ' });
+    expect(await seenBy(as(), subId)).toEqual(['topic new Черновик']);
+    expect(await seenBy(expert.token, room.subjectId)).toEqual([]);
+    expect(await seenBy(subExpert.token, subId)).toEqual([]);
+    expect(await seenBy(subTeacher.token, subId)).toEqual([]);
+
+    const { body } = await sync({}, subTeacher.token, subId);
+    expect(body.data[0].counts.new).toBe(0);
+    expect((await outline()).filter((line) => line.includes('Черновик'))).toEqual([]);
+    expect(await seenBy(as(), subId)).toEqual(['topic new Черновик']);
+
+    await hide(draft, false);
+    expect(await seenBy(subTeacher.token, subId)).toEqual(['topic new Черновик']);
+    await sync({}, subTeacher.token, subId);
+    expect((await outline()).filter((line) => line.includes('Черновик'))).toHaveLength(1);
+
+    await buildStep(server.db, room.chapterId, { title: 'Ещё один', hidden: true });
+    await sync({}, as(), subId);
+    expect((await outline()).filter((line) => line.includes('Ещё один'))).toHaveLength(1);
+  });
+
+  test('taken back in the parent they are told to those who take that over, not to experts', async () => {
+    const [subExpert, subTeacher] = [await person(subId, 'EXPERT'), await person(subId, 'TEACHER')];
+    await put(`/api/steps/${room.stepId}`, { title: 'Иначе', hidden: true });
+    await server.db.run(sql`update steps set updated_at = now() + interval '1 second' where id = ${copy.step}`);
+    const conflictsOf = async (token: string) =>
+      (await server.request('GET', `/api/v2/subjects/${subId}/sync-conflicts`, { as: token })).body.data.length;
+    expect([await seenBy(subTeacher.token, subId), await conflictsOf(subTeacher.token)]).toEqual([
+      ['topic conflict Иначе'],
+      1,
+    ]);
+    expect([await seenBy(subExpert.token, subId), await conflictsOf(subExpert.token)]).toEqual([[], 0]);
+  });
+});

@@ -6,6 +6,7 @@ import type { Db } from '@orbita/database';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { assertWorkShown } from '../../../access/results.access.ts';
 import { assertStaff } from '../../../access/subjects.access.ts';
 import { idsOf } from '../../tasks/index.ts';
 import { findStep, openStep } from '../../../access/topics.access.ts';
@@ -60,6 +61,7 @@ export async function getAnswerStats(
 ): Promise<ResponseOf<typeof answers.getAnswerStats>> {
   const step = await findStep(db, viewer, stepId);
   assertStaff(viewer, step);
+  await assertWorkShown(db, viewer, step);
   const about = { stepId, subjectId: step.id, groupId };
   const [{ marks, ...figures }, questions] = await Promise.all([
     queries.selectFigures(db, viewer, { ...about, returned: RETURNED_STATUS_ID }),

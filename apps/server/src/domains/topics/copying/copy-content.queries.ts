@@ -8,6 +8,8 @@ import { copiesOfHanging } from './hanging.sql.ts';
 interface CopyRoute {
   fromSubjectId: number;
   toSubjectIds: number[];
+  /** Leaves out drafts that the targets do not have yet. */
+  withoutDrafts?: boolean;
 }
 
 /** The number of copied rows of each kind. */
@@ -87,12 +89,12 @@ const copyChapters = (columns: ContentColumns, { fromSubjectId, toSubjectIds }: 
   order by target.id, src.position, src.id returning id`;
 
 /** Rows (source_id, chapter_id, subject_id, position, link_of_id) of topics that are missing in the targets. */
-const missingSteps = ({ fromSubjectId, toSubjectIds }: CopyRoute): Sql => sql`
+const missingSteps = ({ fromSubjectId, toSubjectIds, withoutDrafts = false }: CopyRoute): Sql => sql`
   select src.id as source_id, target.id as chapter_id, target.subject_id, src.position, src.link_of_id
   from steps src join (
     select source_id, subject_id, min(id) as id from chapters
     where subject_id = any (${toSubjectIds}) and source_id is not null and deleted_at is null group by source_id, subject_id) target on target.source_id = src.chapter_id
-  where src.subject_id = ${fromSubjectId} and src.deleted_at is null
+  where src.subject_id = ${fromSubjectId} and src.deleted_at is null and not (src.hidden and ${withoutDrafts})
     and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)`;
 
 /** Copies topics into places, which are rows of the form of {@link missingSteps}. */

@@ -193,6 +193,29 @@ describe('a topic taken back', () => {
     expect(await points()).toEqual({ checkpoints_marks_collected: 7, checkpoints_marks_total: 10 });
   });
 
+  test('an expert reads its questions with the work that was handed in there, and never without', async () => {
+    const expert = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    await publish([{ step_id: room.stepId, hidden: true }]);
+    const opened = async (as: BuiltUser) =>
+      Promise.all(
+        [
+          `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}`,
+          `/api/v2/marking/steps/${room.stepId}/students/${room.classmate.id}`,
+          `/api/v2/topics/${room.stepId}/answers/stats`,
+        ].map(async (path) => (await call('GET', path, undefined, as)).status),
+      );
+    expect(await opened(expert)).toEqual([403, 403, 403]);
+    expect(await opened(room.teacher)).toEqual([200, 200, 200]);
+    await publish([{ step_id: room.stepId, hidden: false }]);
+    const fields = [{ form_id: room.formId, value: 'Ответ' }];
+    await call('POST', '/api/v2/answers', { pattern_id: room.patternId, fields }, room.student);
+    await publish([{ step_id: room.stepId, hidden: true }]);
+    expect(await opened(expert)).toEqual([200, 403, 200]);
+  });
+
   test('an expert no longer opens it and its pictures', async () => {
     const expert = await buildUser(server.db, room.companyId);
     await server.db.run(

@@ -5,13 +5,15 @@ import { type Db, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { selectSectionsByIds } from '../content/content.queries.ts';
+import { canEdit } from '../../../access/subjects.access.ts';
 import { viewStepOf } from '../../../access/topics.access.ts';
 
 type AdminSection = ResponseOf<typeof topics.getAdminSection>;
 
 export async function getAdminSection(db: Db, viewer: Viewer, id: number): Promise<AdminSection> {
-  await viewStepOf(db, viewer, 'section', id);
+  const step = await viewStepOf(db, viewer, 'section', id);
   assertThat(can(viewer, 'subjects_read'), 'admin-only');
+  assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   const [section] = await selectSectionsByIds(db, [id]);
   const place = await db.one<Omit<AdminSection, keyof Section>>(sql`
     select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden', st.hidden) as step,
