@@ -12,8 +12,17 @@ export function reloadAfterUpdate(): void {
     if (isLoadingAhead()) return event.preventDefault();
     const last = Number(sessionStorage.getItem(KEY)) || 0;
     if (!navigator.onLine || Date.now() - last < ONCE_IN) return;
-    event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
-    window.location.reload();
+    // Meanwhile the page says what failed; a server that does not answer would leave the browser's own error page instead.
+    void serverAnswers().then((answers) => {
+      if (!answers) return;
+      sessionStorage.setItem(KEY, String(Date.now()));
+      window.location.reload();
+    });
   });
 }
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch(window.location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -4,6 +4,7 @@ import { lettersEnabled, listenForShortcuts } from '../../base/shortcuts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { setTimeZone } from '../../base/dates.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
+import { scrollKeyOf } from './scroll-positions.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
@@ -66,7 +67,7 @@ export function Frame() {
       {currentUser && <BottomBar currentUser={currentUser} />}
       {currentUser && <SignedIn key={currentUser.user.id} currentUser={currentUser} />}
       <GlobalShortcuts currentUser={currentUser} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 }
