@@ -1,7 +1,7 @@
 -- SQL statements of «attendance», written by npm run generate
 
 -- selectLessons (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean
 select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -11,8 +11,9 @@ select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not nul
   where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark
     from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
-    left join steps st on st.id = l.step_id and st.deleted_at is null left join users u on u.id = l.teacher_id
-    where ls.subject_id = $4 and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = $5) and
+    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $4 then true else (not st.hidden and not c.hidden) end
+    left join users u on u.id = l.teacher_id
+    where ls.subject_id = $5 and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = $6) and
   true
   and true
     order by l.starts_at, l.id limit 1000;

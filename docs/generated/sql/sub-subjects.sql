@@ -2,8 +2,8 @@
 
 -- selectBlockOrders (domains/sub-subjects/sub-blocks.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns subject_id integer, step_id integer, source_id integer, title text, place text, synced integer[], parent json, own json
-select copy.subject_id, copy.id as step_id, src.id as source_id, src.title, c.title as place, copy.synced_blocks as synced,
+-- returns subject_id integer, step_id integer, source_id integer, is_draft boolean, title text, place text, synced integer[], parent json, own json
+select copy.subject_id, copy.id as step_id, src.id as source_id, src.hidden as is_draft, src.title, c.title as place, copy.synced_blocks as synced,
     coalesce((select json_agg(b.id order by b.index, b.id) from sections b where b.step_id = src.id and b.deleted_at is null), '[]') as parent,
     coalesce((select json_agg(json_build_object('id', b.id, 'source', b.source_id) order by b.index, b.id) from sections b where b.step_id = copy.id and b.deleted_at is null), '[]') as own
   from steps src join steps copy on copy.copied_from_id = src.id join chapters c on c.id = src.chapter_id
@@ -30,19 +30,19 @@ select id, title from sections where id = any ($1);
 
 -- selectChanges (domains/sub-subjects/sub-changes.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
--- returns subject_id integer, kind text, change text, is_gone boolean, source_id integer, copy_id integer, copy_step_id integer, title text, place text
+-- returns subject_id integer, kind text, change text, is_gone boolean, is_draft boolean, source_id integer, copy_id integer, copy_step_id integer, title text, place text
 with sub as materialized (select s.id, s.synced_at from subjects s where s.id = any ($1) and s.parent_id = $2),
     pair as materialized (
       select src.id as source_id, copy.id as copy_id, copy.subject_id from steps src join steps copy on copy.copied_from_id = src.id
         and copy.link_of_id is not distinct from src.link_of_id join sub on sub.id = copy.subject_id
       where src.subject_id = $3 and src.deleted_at is null and copy.deleted_at is null)
     select * from (
-  select sub.id as subject_id, 'chapter' as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, null::int as copy_step_id, src.title as title, '' as place
+  select sub.id as subject_id, 'chapter' as kind, 'new' as change, false as is_gone, false as is_draft, src.id as source_id, null::int as copy_id, null::int as copy_step_id, src.title as title, '' as place
   from chapters src cross join sub where src.subject_id = $4
       and not exists (select 1 from chapters copy where copy.source_id = src.id and copy.subject_id = sub.id) and src.deleted_at is null
   union all
-  select subject_id, 'chapter', change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, null::int as copy_step_id, src.title as title, '' as place,
+  select subject_id, 'chapter', change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, false as is_draft, src.id as source_id, copy.id as copy_id, null::int as copy_step_id, src.title as title, '' as place,
       case when src.deleted_at is not null then case when copy.updated_at > sub.synced_at and case when exists (select 1 from steps st where st.chapter_id = copy.id and st.deleted_at is null
         and ((
   exists (select 1 from answers a where a.step_id = st.id) or exists (select 1 from marks m where m.step_id = st.id)
@@ -65,13 +65,13 @@ with sub as materialized (select s.id, s.synced_at from subjects s where s.id = 
       end as change
     from chapters src join chapters copy on copy.source_id = src.id join sub on sub.id = copy.subject_id where src.subject_id = $5 and copy.deleted_at is null) pairs
   where change is not null union all
-  select sub.id as subject_id, 'topic' as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, null::int as copy_step_id, src.title as title, (select c.title from chapters c where c.id = src.chapter_id) as place
+  select sub.id as subject_id, 'topic' as kind, 'new' as change, false as is_gone, src.hidden as is_draft, src.id as source_id, null::int as copy_id, null::int as copy_step_id, src.title as title, (select c.title from chapters c where c.id = src.chapter_id) as place
   from steps src cross join sub where src.subject_id = $6
       and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = sub.id)
       and not exists (select 1 from chapters c where c.source_id = src.chapter_id and c.subject_id = sub.id and c.deleted_at is not null) and src.deleted_at is null
   union all
-  select subject_id, 'topic', change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, null::int as copy_step_id, src.title as title, (select c.title from chapters c where c.id = src.chapter_id) as place,
+  select subject_id, 'topic', change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.hidden as is_draft, src.id as source_id, copy.id as copy_id, null::int as copy_step_id, src.title as title, (select c.title from chapters c where c.id = src.chapter_id) as place,
       case when src.deleted_at is not null then case when (copy.updated_at > sub.synced_at or (
   exists (select 1 from sections b where b.step_id = copy.id and b.deleted_at is null and (b.source_id is null or b.updated_at > sub.synced_at))
   or exists (select 1 from patterns p where p.step_id = copy.id and p.deleted_at is null and (p.source_id is null or p.updated_at > sub.synced_at or exists (
@@ -98,12 +98,12 @@ with sub as materialized (select s.id, s.synced_at from subjects s where s.id = 
     from steps src join steps copy on copy.copied_from_id = src.id and copy.link_of_id is not distinct from src.link_of_id
       join sub on sub.id = copy.subject_id where src.subject_id = $7 and copy.deleted_at is null) pairs
   where change is not null union all
-  select sub.id as subject_id, 'block' as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
+  select sub.id as subject_id, 'block' as kind, 'new' as change, false as is_gone, src_step.hidden as is_draft, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
   from pair join sections src on src.step_id = pair.source_id join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id
       where not exists (select 1 from sections copy where copy.source_id = src.id and copy.step_id = pair.copy_id) and src.deleted_at is null
   union all
-  select subject_id, 'block', change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
+  select subject_id, 'block', change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, src_step.hidden as is_draft, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
       case when src.deleted_at is not null then case when copy.updated_at > sub.synced_at and 'removed' = 'removed' then 'conflict' else 'removed' end
         when (sub.synced_at is null or src.updated_at > sub.synced_at) and ((src."title", src."content", src."is_private", src."video_url", src."slide_image_id") is distinct from (copy."title", copy."content", copy."is_private", copy."video_url", copy."slide_image_id") or jsonb_build_array((
     select jsonb_agg(jsonb_build_array(x."type", x."file_id", x."link_id", x."description", x."number") order by x."number", x."id")
@@ -114,12 +114,12 @@ with sub as materialized (select s.id, s.synced_at from subjects s where s.id = 
       end as change
     from pair join sections src on src.step_id = pair.source_id join sections copy on copy.source_id = src.id and copy.step_id = pair.copy_id join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id where true and copy.deleted_at is null) pairs
   where change is not null union all
-  select sub.id as subject_id, 'task' as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
+  select sub.id as subject_id, 'task' as kind, 'new' as change, false as is_gone, src_step.hidden as is_draft, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
   from pair join patterns src on src.step_id = pair.source_id join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id
       where not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = pair.copy_id) and src.deleted_at is null
   union all
-  select subject_id, 'task', change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
+  select subject_id, 'task', change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, src_step.hidden as is_draft, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
       case when src.deleted_at is not null then case when (copy.updated_at > sub.synced_at or exists (
   select 1 from forms f where f.pattern_id = copy.id and f.deleted_at is null and (f.source_id is null or f.updated_at > sub.synced_at))) and case when exists (select 1 from answers a where a.pattern_id = copy.id) then 'kept' else 'removed' end = 'removed' then 'conflict' else case when exists (select 1 from answers a where a.pattern_id = copy.id) then 'kept' else 'removed' end end
         when (sub.synced_at is null or src.updated_at > sub.synced_at) and ((src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types") is distinct from (copy."title", copy."description", copy."required", copy."type", copy."poll_hub_id", copy."is_poll_hub_test", copy."attempts_limit", copy."time_limit_minutes", copy."auto_mark", copy."is_soft_skills_task", copy."soft_indicators_ids", copy."file_types")) then
@@ -127,15 +127,15 @@ with sub as materialized (select s.id, s.synced_at from subjects s where s.id = 
       end as change
     from pair join patterns src on src.step_id = pair.source_id join patterns copy on copy.source_id = src.id and copy.step_id = pair.copy_id join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id where true and copy.deleted_at is null) pairs
   where change is not null union all
-  select sub.id as subject_id, 'question' as kind, 'new' as change, false as is_gone, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
+  select sub.id as subject_id, 'question' as kind, 'new' as change, false as is_gone, src_step.hidden as is_draft, src.id as source_id, null::int as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place
   from pair join patterns src_task on src_task.step_id = pair.source_id and src_task.deleted_at is null
       join patterns copy_task on copy_task.source_id = src_task.id and copy_task.step_id = pair.copy_id and copy_task.deleted_at is null
       join forms src on src.pattern_id = src_task.id
       join sub on sub.id = pair.subject_id join steps src_step on src_step.id = pair.source_id join steps copy_step on copy_step.id = pair.copy_id
       where not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = copy_task.id) and src.deleted_at is null
   union all
-  select subject_id, 'question', change, is_gone, source_id, copy_id, copy_step_id, title, place from (
-    select sub.id as subject_id, src.deleted_at is not null as is_gone, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
+  select subject_id, 'question', change, is_gone, is_draft, source_id, copy_id, copy_step_id, title, place from (
+    select sub.id as subject_id, src.deleted_at is not null as is_gone, src_step.hidden as is_draft, src.id as source_id, copy.id as copy_id, copy_step.id as copy_step_id, src.title as title, src_step.title as place,
       case when src.deleted_at is not null then case when copy.updated_at > sub.synced_at and case when exists (select 1 from answer_fields f where f.form_id = copy.id) then 'kept' else 'removed' end = 'removed' then 'conflict' else case when exists (select 1 from answer_fields f where f.form_id = copy.id) then 'kept' else 'removed' end end
         when (sub.synced_at is null or src.updated_at > sub.synced_at) and ((src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options") is distinct from (copy."title", copy."type", copy."required", copy."row", copy."column", copy."rowspan", copy."colspan", copy."default", copy."link", copy."options", copy."key", copy."slide_image_id", copy."description", copy."matches", copy."tolerance", copy."weight", copy."language", copy."option_ids", copy."match_ids", copy."retired_options", copy."retired_matches", copy."shuffle_seed", copy."shuffle_options") or jsonb_build_array((
     select jsonb_agg(jsonb_build_array(x."type", x."file_id", x."link_id", x."description", x."number") order by x."number", x."id")
@@ -197,11 +197,11 @@ select
 --   + where s.parent_id = $ and s.deleted_at is null and s.id = $
 
 -- selectParent (domains/sub-subjects/sub-subjects.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer
--- returns synced_at timestamp with time zone, parent_id integer, parent_title text, parent_is_live boolean, parent_can_open boolean
+-- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer
+-- returns synced_at timestamp with time zone, parent_id integer, parent_title text, parent_is_live boolean, parent_can_open boolean, parent_can_edit boolean
 select own.synced_at, s.id as parent_id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce((
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))), false) as parent_can_open
-    from subjects own left join subjects s on s.id = own.parent_id where own.id = $5;
+  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))), false) as parent_can_open, coalesce((s.company_id = $5 and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))), false) as parent_can_edit
+    from subjects own left join subjects s on s.id = own.parent_id where own.id = $9;
 
 -- lockSubs (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]

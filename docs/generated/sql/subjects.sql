@@ -318,7 +318,7 @@ with found as materialized (
 --   + where sg.subject_id = $ and exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $) group by cg.curator_id)
 
 -- selectStructure (domains/subjects/structure/subject-structure.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 boolean, $9 integer, $10 text[], $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer
 -- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, publish_at timestamp with time zone, is_retake boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
 with own as materialized (select id, parent_id from subjects where id = $1),
     t as materialized (
@@ -330,8 +330,9 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       left join forms f on f.pattern_id = p.id and f.deleted_at is null where p.deleted_at is null group by p.step_id),
     due as materialized (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
     originals as materialized (
-      select o.id, json_build_object('step_id', o.id, 'title', o.title, 'subject_id', s.id, 'subject_title', s.title, 'can_open', o.deleted_at is null and (
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))))) as link
+      select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not (s.company_id = $3 and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
+        'can_open', o.deleted_at is null and (
+  s.company_id = $7 and s.deleted_at is null and ($8 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)))) and (not o.hidden or (s.company_id = $11 and ($12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)))))) as link
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
@@ -340,7 +341,7 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id
     left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
-    where c.subject_id = $7 and c.deleted_at is null and true order by c.position, c.id, t.position, t.id;
+    where c.subject_id = $15 and c.deleted_at is null and true order by c.position, c.id, t.position, t.id;
 
 -- selectChapterFor (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer

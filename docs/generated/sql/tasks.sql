@@ -44,7 +44,10 @@ select
 -- takes $1 bigint
 -- returns attempt_id integer, pattern_id integer, user_id integer, company_id integer, deadline_at timestamp with time zone, content jsonb
 with due as materialized (
-    select d.attempt_id from task_attempt_drafts d where d.refused is null and d.due_at <= now() order by d.due_at limit $1 for update skip locked),
+    select d.attempt_id from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.refused is null and d.due_at <= now() and p.deleted_at is null and st.deleted_at is null and s.deleted_at is null and not s.is_archived
+    order by d.due_at limit $1 for update of d skip locked),
   taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
   select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
   join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id

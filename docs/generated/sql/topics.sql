@@ -153,9 +153,10 @@ with line as (
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, coalesce((
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as private_attachments,
 --   + (
---   + select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
---   + $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER'))
---   + from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id) as link_of,
+--   + select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit)
+--   + from steps o join subjects os on os.id = o.subject_id cross join lateral (
+--   + select $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER') as can_edit) mine
+--   + where o.id = st.link_of_id) as link_of,
 -- Also:
 --   − and not st.hidden and true
 --   − case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
@@ -245,7 +246,7 @@ insert into chapters (subject_id, position, source_id, "title", "description", "
   order by target.id, src.position, src.id returning id;
 
 -- copyContentTo (domains/topics/copying/copy-content.queries.ts)
--- takes $1 integer[], $2 integer
+-- takes $1 integer[], $2 integer, $3 boolean
 -- returns id integer
 with made as (
     insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids")
@@ -255,7 +256,7 @@ with made as (
   from steps src join (
     select source_id, subject_id, min(id) as id from chapters
     where subject_id = any ($1) and source_id is not null and deleted_at is null group by source_id, subject_id) target on target.source_id = src.chapter_id
-  where src.subject_id = $2 and src.deleted_at is null
+  where src.subject_id = $2 and src.deleted_at is null and not (src.hidden and $3)
     and not exists (select 1 from steps copy where copy.copied_from_id = src.id and copy.subject_id = target.subject_id)) place join steps src on src.id = place.source_id
     order by place.chapter_id, place.position, src.id returning id, copied_from_id as source_id),
   copied_step_attachments as (
@@ -487,9 +488,13 @@ with wanted as (
 -- publishDueRows (domains/topics/publication/publication.queries.ts)
 -- takes nothing
 -- returns subject_id integer, company_id integer
-with published as (
-    update steps set hidden = false, publish_at = null, updated_at = now() where publish_at <= now() returning subject_id)
-  select distinct s.id as subject_id, s.company_id from published join subjects s on s.id = published.subject_id;
+with due as (
+    select st.id, s.id as subject_id, s.company_id, st.deleted_at is null and s.deleted_at is null and not s.is_archived as is_published
+    from steps st join subjects s on s.id = st.subject_id where st.publish_at <= now()),
+  passed as (
+    update steps st set hidden = not due.is_published, publish_at = null, updated_at = now()
+    from due where st.id = due.id and st.publish_at <= now() returning due.subject_id, due.company_id, due.is_published)
+  select distinct subject_id, company_id from passed where is_published;
 
 -- selectNextPublication (domains/topics/publication/publication.queries.ts)
 -- takes nothing
@@ -671,7 +676,7 @@ insert into steps (subject_id, chapter_id, title, hidden, number, position)
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)
--- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 boolean, $10 numeric, $11 boolean, $12 numeric, $13 boolean, $14 boolean, $15 boolean, $16 boolean, $17 integer[], $18 boolean, $19 integer, $20 integer, $21 timestamp with time zone, $22 timestamp with time zone
+-- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 boolean, $10 numeric, $11 boolean, $12 numeric, $13 boolean, $14 boolean, $15 boolean, $16 integer[], $17 boolean, $18 integer, $19 integer, $20 timestamp with time zone, $21 timestamp with time zone
 -- returns id integer, crossed boolean
 update steps set title = coalesce($1, title), type = coalesce($2::smallint, type), number = coalesce($3::int, number),
     price = coalesce($4::int, price), reward = coalesce($5::int, reward),
@@ -680,10 +685,10 @@ update steps set title = coalesce($1, title), type = coalesce($2::smallint, type
     max_mark = case when $9 then $10::numeric else max_mark end,
     hours = case when $11 then $12::numeric else hours end,
     is_retake = coalesce($13::boolean, is_retake), is_soft_skills = coalesce($14::boolean, is_soft_skills),
-    hidden = coalesce($15::boolean, hidden), publish_at = case when $16 then publish_at end, roles_ids = coalesce($17::int[], roles_ids),
-    cover_id = case when $18 then $19::int else cover_id end,
+    hidden = coalesce($15::boolean, hidden), roles_ids = coalesce($16::int[], roles_ids),
+    cover_id = case when $17 then $18::int else cover_id end,
      updated_at = now()
-  where id = $20 and ($21::timestamptz is null or updated_at = $22::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
+  where id = $19 and ($20::timestamptz is null or updated_at = $21::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer

@@ -76,6 +76,14 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   if (step.step_locked) throw new AppError('topic-locked');
 }
 
+/** Throws when the topic shows the blocks of a draft that the viewer may not see. */
+export async function assertOriginalShown(db: Db, viewer: Viewer, step: StepInView): Promise<void> {
+  if (step.link_of_id === null) return;
+  const original = await db.row(sql`
+    select 1 from steps st join subjects s on s.id = st.subject_id where st.id = ${step.link_of_id} and ${draftShownTo(viewer)}`);
+  assertThat(original, 'topic-hidden');
+}
+
 /** Returns the topic; throws unless the viewer may see it. */
 export async function openStep(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
   const step = await loadStep(db, viewer, sql`st.id = ${stepId} and st.deleted_at is null`);

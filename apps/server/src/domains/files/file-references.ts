@@ -57,22 +57,22 @@ export const fileReferences: FileReference[] = [
     at: sql`b.step_id, b.is_private or b.deleted_at is not null, true`,
     joins: sql`join sections b on b.id = x.section_id`,
   },
-  // A linked topic shows the blocks of its original.
+  // A linked topic shows the blocks of its original unless that is a draft.
   {
     table: 'sections',
     column: 'slide_image_id',
     room: 'topic',
     at: sql`l.id, false, false`,
-    joins: sql`join steps l on l.link_of_id = x.step_id`,
-    where: sql`x.deleted_at is null and not x.is_private`,
+    joins: sql`join steps l on l.link_of_id = x.step_id join steps o on o.id = x.step_id`,
+    where: sql`x.deleted_at is null and not x.is_private and not o.hidden`,
   },
   {
     table: 'section_attachments',
     column: 'file_id',
     room: 'topic',
     at: sql`l.id, false, false`,
-    joins: sql`join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id`,
-    where: sql`b.deleted_at is null and not b.is_private`,
+    joins: sql`join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id join steps o on o.id = b.step_id`,
+    where: sql`b.deleted_at is null and not b.is_private and not o.hidden`,
   },
   {
     table: 'forms',

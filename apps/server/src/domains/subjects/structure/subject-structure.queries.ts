@@ -28,11 +28,11 @@ export interface StructureRow {
   follows: boolean;
 }
 
-/** Returns chapters and topics in order as far as they are named; `canOpen` is a condition over disciplines `s` whose originals the viewer may open. */
+/** Returns chapters and topics in order as far as they are named; `canOpen` and `canEdit` are conditions over disciplines `s` whose originals the viewer may open and edit. */
 export const selectStructure = (
   db: Db,
   subjectId: number,
-  { canOpen, named }: { canOpen: Sql; named: NamedTopics },
+  { canOpen, canEdit, named }: { canOpen: Sql; canEdit: Sql; named: NamedTopics },
 ): Promise<StructureRow[]> =>
   db.rows(sql`
     with own as materialized (select id, parent_id from subjects where id = ${subjectId}),
@@ -45,7 +45,8 @@ export const selectStructure = (
       left join forms f on f.pattern_id = p.id and f.deleted_at is null where p.deleted_at is null group by p.step_id),
     due as materialized (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
     originals as materialized (
-      select o.id, json_build_object('step_id', o.id, 'title', o.title, 'subject_id', s.id, 'subject_title', s.title, 'can_open', o.deleted_at is null and ${canOpen}) as link
+      select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not ${canEdit} then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
+        'can_open', o.deleted_at is null and ${canOpen} and (not o.hidden or ${canEdit})) as link
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,

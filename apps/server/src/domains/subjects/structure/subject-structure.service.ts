@@ -42,6 +42,7 @@ export async function getSubjectStructure(db: Db, viewer: Viewer, id: number): P
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
   const rows = await queries.selectStructure(db, id, {
     canOpen: access.staffedBy(viewer),
+    canEdit: access.canMarkAs(viewer),
     named: access.topicsNamedTo(viewer, subject),
   });
   const chapters = [...Map.groupBy(rows, ({ chapter_id }) => chapter_id).values()].map((inside) => {

@@ -19,6 +19,11 @@ export const selectSections = (db: Db, stepId: number, withPrivate: boolean): Pr
   db.rows(
     sql`select ${sectionColumns} from ${sectionJoins} where b.step_id = ${stepId} and b.deleted_at is null and (${withPrivate} or not b.is_private) order by b.index, b.id`,
   );
+/** Returns the blocks of its original that a linked topic shows; `shown` is a condition over the original `st` of discipline `s`. */
+export const selectLinkedSections = (db: Db, originalId: number, shown: Sql): Promise<Section[]> =>
+  db.rows(sql`
+    select ${sectionColumns} from ${sectionJoins} where b.step_id = ${originalId} and b.deleted_at is null and not b.is_private
+      and exists (select 1 from steps st join subjects s on s.id = st.subject_id where st.id = ${originalId} and ${shown}) order by b.index, b.id`);
 export const selectSectionsByIds = (db: Db, ids: number[]): Promise<Section[]> =>
   db.rows(sql`select ${sectionColumns} from ${sectionJoins} where b.id = any (${ids}) order by b.index, b.id`);
 
@@ -139,10 +144,12 @@ interface LessonScope {
 const stepAttachments = (isPrivate: boolean): Sql => sql`coalesce((
   select json_agg(${attachmentJson} order by x.number, x.id) from step_attachments x ${attachmentJoins} where x.step_id = st.id and x.is_private = ${isPrivate}), '[]')`;
 
+/** The original of a linked topic; one that is a draft goes by the name of the link where the viewer may not edit it. */
 const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
-  select json_build_object('id', o.id, 'title', o.title, 'subject_id', os.id, 'subject_title', os.title, 'can_edit',
-    ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER'))
-  from steps o join subjects os on os.id = o.subject_id where o.id = st.link_of_id)`;
+  select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit)
+  from steps o join subjects os on os.id = o.subject_id cross join lateral (
+    select ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER') as can_edit) mine
+  where o.id = st.link_of_id)`;
 
 /** The next due date of a group or of a single student, or else the latest one gone by. */
 const nearestDue: Sql = sql`(

@@ -16,7 +16,7 @@ import {
   kindOfSegment,
   withSlideId,
 } from '../../files/index.ts';
-import { canEdit, canMarkIn, isStaffOf } from '../../../access/subjects.access.ts';
+import { canEdit, canMarkIn, draftShownTo, isStaffOf } from '../../../access/subjects.access.ts';
 import { loadPatterns, loadPatternsForStaff } from '../../tasks/index.ts';
 import * as queries from './content.queries.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
@@ -46,8 +46,10 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
       asStaff,
       editsAll: can(viewer, 'subjects_write'),
     }),
-    // A linked topic shows only those blocks of its original that students see.
-    queries.selectSections(db, step.link_of_id ?? id, asStaff && step.link_of_id === null),
+    // A linked topic shows only those blocks of its original that students see, and none of a draft.
+    step.link_of_id === null
+      ? queries.selectSections(db, id, asStaff)
+      : queries.selectLinkedSections(db, step.link_of_id, draftShownTo(viewer)),
     loadPatterns(db, viewer, step),
   ]);
   const isOpen = !step.is_archived && step.answers_closed_at === null && !step.retake_closed;

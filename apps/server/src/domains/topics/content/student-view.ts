@@ -1,6 +1,7 @@
 // A topic through the eyes of a student, for those who edit it.
 // Everything that a student does not see is left out here, so that it never reaches the page.
 import type { Lesson } from '@orbita/contract/topics';
+import { sql } from '@orbita/database';
 import { editStepOf } from '../../../access/topics.access.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -21,7 +22,9 @@ export async function getStudentView(deps: Deps, viewer: Viewer, id: number): Pr
       asStaff: false,
       editsAll: false,
     }),
-    queries.selectSections(db, step.link_of_id ?? id, false),
+    step.link_of_id === null
+      ? queries.selectSections(db, id, false)
+      : queries.selectLinkedSections(db, step.link_of_id, sql`not st.hidden`),
     loadPatternsOfStudent(db, viewer, id),
   ]);
   const polls = row.polls_enabled || deps.config.pollHub !== undefined;

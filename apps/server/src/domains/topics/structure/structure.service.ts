@@ -14,7 +14,13 @@ import { cleanHtml } from '../../../platform/rich-text.ts';
 import { copyLinkedBlocks, copyTopic } from '../copying/copy-content.queries.ts';
 import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
-import { editChapter, editStepOf, openStep, type StepInView } from '../../../access/topics.access.ts';
+import {
+  assertOriginalShown,
+  editChapter,
+  editStepOf,
+  openStep,
+  type StepInView,
+} from '../../../access/topics.access.ts';
 
 const ok = { ok: true } as const;
 
@@ -172,6 +178,7 @@ export async function copyStep(
 ): Promise<Step> {
   const source = await openStep(db, viewer, id);
   assertStaff(viewer, source);
+  await assertOriginalShown(db, viewer, source);
   const chapterId = body.lmsChapterId ?? source.chapter_id;
   await editChapter(db, viewer, chapterId);
   return db.transaction(async (tx) => {
@@ -188,6 +195,7 @@ export async function copyStep(
 
 export async function unlinkStep(db: Db, viewer: Viewer, id: number): Promise<Step> {
   const step = await editStepOf(db, viewer, 'step', id);
+  await assertOriginalShown(db, viewer, step);
   return db.transaction(async (tx) => {
     if (step.link_of_id !== null) {
       await copyLinkedBlocks(tx, id);

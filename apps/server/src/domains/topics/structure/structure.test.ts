@@ -158,6 +158,31 @@ describe('a topic placed elsewhere', () => {
     );
     expect(secret.is_private).toBe(true);
 
+    // Once the original is taken back, its editors alone see its blocks, also in the link.
+    await call('PUT', `/api/steps/${room.stepId}`, { hidden: true, title: 'Тайна' });
+    const blocksFor = async (as: BuiltUser) => (await lesson(body.id, as)).sections.length;
+    expect(await Promise.all([second.student, second.teacher, room.teacher].map(blocksFor))).toEqual([0, 0, 1]);
+    expect((await call('GET', `/api/files/${file.id}`, undefined, second.student)).status).toBe(403);
+    expect((await call('GET', `/api/v2/lessons/${body.id}/student-view`)).body.sections).toEqual([]);
+    const structureFor = async (as: BuiltUser) =>
+      (await call('GET', `/api/v2/subjects/${second.subjectId}/structure`, undefined, as)).body.chapters
+        .flatMap(({ steps }: any) => steps)
+        .find(({ id }: any) => id === body.id).link;
+    expect([(await lesson(body.id, second.teacher)).link_of.title, await structureFor(second.teacher)]).toEqual([
+      body.title,
+      expect.objectContaining({ title: body.title, can_open: false }),
+    ]);
+    expect([(await lesson(body.id)).link_of.title, await structureFor(room.teacher)]).toEqual([
+      'Тайна',
+      expect.objectContaining({ title: 'Тайна', can_open: true }),
+    ]);
+    for (const path of ['unlink', 'copy'])
+      expect(await call('POST', `/api/steps/${body.id}/${path}`, {}, second.teacher)).toMatchObject({
+        status: 403,
+        body: { code: 'topic-hidden' },
+      });
+    await call('PUT', `/api/steps/${room.stepId}`, { hidden: false });
+
     const own = (await call('POST', `/api/steps/${body.id}/unlink`)).body;
     expect(own.link_of_id).toBeNull();
     await call('PUT', `/api/lms/sections/${shown.id}`, { title: 'Материал 3' });
