@@ -38,6 +38,8 @@ export default defineConfig({
     // The package's index loads five thousand modules in the development server; this file exports the same names.
     alias: { '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs' },
   },
+  // A worker loads only the grammars that it needs, which the default format would join into one file.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -123,13 +123,13 @@ const sources = new Map<string, Buffer>([
   ['отчёт.pdf', makePdf('Orbita report')],
   ['отчёт.docx', makeDocx('Отчёт о практике', ['Введение', 'Вывод'])],
 ]);
-/** Hands in a source file, a PDF and a Word document with the answer. */
-async function answerWithDocuments(world: World, room: Room): Promise<void> {
+/** Hands in documents with the answer. */
+async function answerWithDocuments(world: World, room: Room, documents: ReadonlyMap<string, Buffer>): Promise<void> {
   const { id: formId } = await world.db.one<{ id: number }>(
     sql`insert into forms (pattern_id, title, type, required, number) values (${room.patternId}, 'Файлы решения', 'file', false, 5) returning id`,
   );
   const attachments = [];
-  for (const [name, bytes] of sources) {
+  for (const [name, bytes] of documents) {
     const form = new FormData();
     form.set('document', new Blob([new Uint8Array(bytes)]), name);
     const upload = await fetch(address('/api/documents'), {
@@ -153,7 +153,7 @@ test('files open in place, keys put a note of each meaning on them, and the stud
   world,
 }) => {
   const room = await world.buildClassroom();
-  await answerWithDocuments(world, room);
+  await answerWithDocuments(world, room, sources);
   const page = await world.openAs(room.teacher, `/marking?step=${room.stepId}&student=${room.student.id}`);
   await page.getByRole('button', { name: 'запрос.sql' }).waitFor();
 
@@ -259,4 +259,35 @@ test('answers to a task are looked at by marks of another type, where one is in 
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+});
+
+// Each of these stopped the page for a quarter of a minute and more.
+const hostileSources = new Map<string, Buffer>([
+  ['слова.cs', Buffer.from(`${'a '.repeat(50)}\n`.repeat(600))],
+  ['слово.js', Buffer.from('a'.repeat(190_000))],
+  ['строки.py', Buffer.from('\n'.repeat(199_000))],
+  ['запрос.sql', Buffer.from('select 1;\n')],
+]);
+test('files made to stop the page are shown plain and in parts, and the next one has its colours', async ({
+  world,
+}) => {
+  const room = await world.buildClassroom();
+  await answerWithDocuments(world, room, hostileSources);
+  const page = await world.openAs(room.teacher, `/marking?step=${room.stepId}&student=${room.student.id}`);
+  await page.getByRole('button', { name: 'слова.cs' }).waitFor();
+  const openNext = async (name: string) => {
+    await page.keyboard.press('KeyO');
+    const file = page.getByRole('region', { name: `Файл «${name}»` });
+    await file.locator('[data-line="1"]').waitFor();
+    return file;
+  };
+  await openNext('слова.cs');
+  await openNext('слово.js');
+  const lines = await openNext('строки.py');
+  await expect(lines.getByText('Показано 5000 из 199000.')).toBeAttached();
+  await expect(lines.locator('[data-line]')).toHaveCount(5000);
+  await lines.getByRole('button', { name: 'Показать ещё' }).click();
+  await expect(lines.locator('[data-line]')).toHaveCount(10_000);
+  const query = await openNext('запрос.sql');
+  await expect(query.locator('.hljs-keyword')).toHaveText('select');
 });

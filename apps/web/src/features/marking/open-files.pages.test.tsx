@@ -4,13 +4,15 @@ import { Attachment } from '@orbita/contract/files';
 import { MarkingCase } from '@orbita/contract/marking';
 import { Form, Pattern } from '@orbita/contract/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDocument } from '../../shared/annotations/pdf-pages.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asTeacher } from '../../testing/viewers.ts';
 import { openMarkingSession } from './verdict/marking-session.ts';
 
+vi.mock('../../shared/annotations/pdf-pages.ts', () => ({ openDocument: vi.fn() }));
 afterEach(() => openMarkingSession(0));
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -28,9 +30,13 @@ const notes = [
   noteOf(2, { lines: { first: 2, last: 2 }, meaning: 'mistake' }),
   noteOf(3, { lines: { first: 2, last: 2 }, meaning: 'mistake' }),
 ];
-const stubs: Stubs = {
-  'marking.listMarkingQueue': pageOf([]),
-  'marking.getMarkingCase': sampleOf(MarkingCase, {
+const withFile = (only: Attachment): Stubs => ({
+  ...stubs,
+  'marking.getMarkingCase': { ...caseOf([only]), annotations: [] },
+  'annotations.listAnnotations': { data: [] },
+});
+const caseOf = (attachments: Attachment[]) =>
+  sampleOf(MarkingCase, {
     step: { id: 5, title: 'Практика', max_mark: 10 },
     student: { id: 11, last_name: 'Белова', first_name: 'Анна' },
     patterns: [sampleOf(Pattern, { id: 51, forms: [sampleOf(Form, { id: 71, title: 'Отчёт', type: 'file' })] })],
@@ -39,12 +45,15 @@ const stubs: Stubs = {
         id: 41,
         pattern_id: 51,
         version: 1,
-        fields: [sampleOf(AnswerField, { form_id: 71, attachments: files })],
+        fields: [sampleOf(AnswerField, { form_id: 71, attachments })],
       }),
     ],
     annotations: notes,
     can_mark: true,
-  }),
+  });
+const stubs: Stubs = {
+  'marking.listMarkingQueue': pageOf([]),
+  'marking.getMarkingCase': caseOf(files),
   'marking.claimMarkingCase': { opened_by: null },
   'marking.releaseMarkingCase': { ok: true },
   'marking.listCommentTemplates': { data: [] },
@@ -124,4 +133,24 @@ test('a file that cannot be read says so and offers another try', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Снова здесь')).toBeVisible();
   expect(screen.getByText(/показано его начало/)).toBeVisible();
+});
+
+test('a document of thousands of pages is shown in parts', async () => {
+  const draw = () => ({ done: Promise.resolve(undefined), cancel: () => undefined });
+  vi.mocked(openDocument).mockResolvedValue({ pages: 20_000, ratio: 1.4, draw, close: () => undefined });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const page = renderPage('/marking?step=5&student=11', withFile(file(64, 'том.pdf', 'application/pdf')), asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: 'том.pdf' }));
+  const book = await opened('том.pdf');
+  const pages = () => book.querySelectorAll('[data-stage]').length;
+  await waitFor(() => expect(pages()).toBe(200));
+  expect(within(book).getByText('Показано 200 из 20000.')).toBeVisible();
+  await page.user.click(within(book).getByRole('button', { name: 'Показать ещё' }));
+  await waitFor(() => expect(pages()).toBe(400));
 });

@@ -21,6 +21,8 @@ export type RenderLines = (items: readonly ReactNode[]) => ReactNode;
 
 interface Viewed {
   file: Attachment;
+  /** The last page, line or block with a note, which is shown without asking. */
+  farthest: number;
   /** Called once there is something to see. */
   onReady: () => void;
 }
@@ -55,25 +57,63 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry?: () => v
   );
 }
 
+/** Pages, and lines or blocks, that are shown at once; a small file can have millions. */
+const PAGES = 200;
+const LINES = 5000;
+
+/** How much of a long file is shown: a step more each time it is asked for, and always what has notes. */
+function useShown(step: number, farthest: number) {
+  const [asked, setAsked] = useState(step);
+  const shown = Math.max(asked, farthest);
+  return { shown, showMore: () => setAsked(shown + step) };
+}
+
+/** Stands below a file that goes on. */
+function Rest({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
+  const t = useTexts(annotationsTexts);
+  return (
+    shown < total && (
+      <p className={classes.more}>
+        {t('shown', { shown, total })}
+        <Button size="compact-sm" onClick={onMore}>
+          {t('showMore')}
+        </Button>
+      </p>
+    )
+  );
+}
+
 /** The pages of a PDF document one below another; those far from the screen are not drawn. */
-export function PdfView({ file, onReady, renderPage, zoom }: Viewed & { renderPage: RenderPage; zoom: number }) {
+export function PdfView({
+  file,
+  farthest,
+  onReady,
+  renderPage,
+  zoom,
+}: Viewed & { renderPage: RenderPage; zoom: number }) {
   const t = useTexts(annotationsTexts);
   const { opened, hasFailed } = useDocument(file.src);
+  const { shown, showMore } = useShown(PAGES, farthest);
   const isOpen = opened !== null;
   useEffect(() => {
     if (isOpen) onReady();
   }, [isOpen, onReady]);
   if (!opened) return <Waiting hasFailed={hasFailed} />;
-  return Array.from({ length: opened.pages }, (_, index) => (
-    <section key={index} className={classes.page} aria-label={t('page', { page: index + 1, total: opened.pages })}>
-      {renderPage(index + 1, <PdfPage document={opened} page={index + 1} zoom={zoom} />)}
-      {opened.pages > 1 && (
-        <small aria-hidden="true">
-          {index + 1} / {opened.pages}
-        </small>
-      )}
-    </section>
-  ));
+  return (
+    <>
+      {Array.from({ length: Math.min(shown, opened.pages) }, (_, index) => (
+        <section key={index} className={classes.page} aria-label={t('page', { page: index + 1, total: opened.pages })}>
+          {renderPage(index + 1, <PdfPage document={opened} page={index + 1} zoom={zoom} />)}
+          {opened.pages > 1 && (
+            <small aria-hidden="true">
+              {index + 1} / {opened.pages}
+            </small>
+          )}
+        </section>
+      ))}
+      <Rest shown={shown} total={opened.pages} onMore={showMore} />
+    </>
+  );
 }
 
 function useDocument(address: string): { opened: OpenDocument | null; hasFailed: boolean } {
@@ -134,7 +174,7 @@ function PdfPage({ document, page, zoom }: { document: OpenDocument; page: numbe
 }
 
 /** A source file with coloured lines; a long one from its beginning. */
-export function TextView({ file, onReady, renderLines }: Viewed & { renderLines: RenderLines }) {
+export function TextView({ file, farthest, onReady, renderLines }: Viewed & { renderLines: RenderLines }) {
   const t = useTexts(annotationsTexts);
   const [isWhole, setWhole] = useState(false);
   const query = useQuery({
@@ -143,13 +183,15 @@ export function TextView({ file, onReady, renderLines }: Viewed & { renderLines:
     staleTime: Infinity,
     retry: false,
   });
-  const lines = useCodeLines(query.data?.text ?? '', languageOf(file.name));
+  const { shown, showMore } = useShown(LINES, farthest);
+  const { lines, total } = useCodeLines(query.data?.text ?? '', languageOf(file.name), shown);
   useReady(query.isSuccess, onReady);
   if (!query.data) return <Waiting hasFailed={query.isError} onRetry={() => void query.refetch()} />;
   if (query.data.text === '') return <p className={classes.waiting}>{t('empty')}</p>;
   return (
     <>
       <div className={`${rich.text} ${classes.code}`}>{renderLines(lines)}</div>
+      <Rest shown={shown} total={total} onMore={showMore} />
       {query.data.isCut && (
         <p className={classes.more}>
           {t('cut')}
@@ -165,7 +207,7 @@ export function TextView({ file, onReady, renderLines }: Viewed & { renderLines:
 }
 
 /** The text of a Word document, block by block. */
-export function DocumentView({ file, onReady, renderLines }: Viewed & { renderLines: RenderLines }) {
+export function DocumentView({ file, farthest, onReady, renderLines }: Viewed & { renderLines: RenderLines }) {
   const t = useTexts(annotationsTexts);
   const query = useCall(
     'files',
@@ -174,12 +216,15 @@ export function DocumentView({ file, onReady, renderLines }: Viewed & { renderLi
     { staleTime: Infinity, retry: false },
   );
   const blocks = useMemo(() => blocksOf(query.data?.html ?? ''), [query.data]);
+  const { shown, showMore } = useShown(LINES, farthest);
+  const first = useMemo(() => blocks.slice(0, shown), [blocks, shown]);
   useReady(query.isSuccess, onReady);
   if (!query.data) return <Waiting hasFailed={query.isError} onRetry={() => void query.refetch()} />;
   if (blocks.length === 0 && query.data.pictures === 0) return <p className={classes.waiting}>{t('empty')}</p>;
   return (
     <>
-      {renderLines(blocks)}
+      {renderLines(first)}
+      <Rest shown={shown} total={blocks.length} onMore={showMore} />
       {query.data.pictures > 0 && <p className={classes.more}>{t('pictures', { count: query.data.pictures })}</p>}
       {query.data.is_cut && <p className={classes.more}>{t('cutDocument')}</p>}
     </>

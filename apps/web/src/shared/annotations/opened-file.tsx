@@ -93,7 +93,8 @@ export function OpenedFile({ answerId, file, place, writerId, isNoting, onNoting
       onPicked={(from, to, meaning) => writing.begin(placeOfLines(from, to), meaning)}
     />
   );
-  const viewed = { file, onReady: useStable(() => setReady(true)) };
+  const farthest = Math.max(0, ...own.map(({ lines: noted, page }) => (isPaged ? page : (noted?.first ?? 0))));
+  const viewed = { file, farthest, onReady: useStable(() => setReady(true)) };
   return (
     <section ref={root} className={classes.opened} aria-label={t('opened', { name: file.name })} data-opened-file>
       <FileToolbar

@@ -1,14 +1,6 @@
 import { createLowlight } from 'lowlight';
 import { expect, test } from 'vitest';
 import { bundlesOf } from './code-languages.ts';
-import { languagesIn } from './typesetting.ts';
-
-test('the languages of a text are those its code names', () => {
-  const html =
-    '<p>language-none</p><pre><code class="language-python">x</code></pre><pre><code class="language-c++">y</code></pre>';
-  expect(languagesIn(html)).toEqual(expect.arrayContaining(['python', 'c++']));
-  expect(languagesIn('<p>class="language-python"</p>')).toEqual([]);
-});
 
 test('only the bundles that a text needs are loaded; a language that nobody knows brings none', async () => {
   expect(bundlesOf(['Python', 'sql'])).toHaveLength(1);

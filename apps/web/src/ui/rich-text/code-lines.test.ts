@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { splitIntoLines } from './code-lines.tsx';
-import { highlighter, loadHighlighter } from './typesetting.ts';
-
-const words = (html: string) => {
-  const holder = document.createElement('div');
-  holder.innerHTML = html;
-  return splitIntoLines(holder);
-};
+import { splitIntoLines, useCodeLines } from './code-lines.tsx';
 
 test('a comment over two lines is coloured on both', () => {
-  expect(words('<i class="a">/* one\ntwo */</i> x\n\n<b class="c">y<i class="d">z</i></b>')).toEqual([
+  const tokens = [
+    { text: '/* one\ntwo */', className: 'a' },
+    { text: ' x\n\n', className: '' },
+    { text: 'y', className: 'c' },
+    { text: 'z', className: 'c d' },
+  ];
+  expect(splitIntoLines(tokens)).toEqual([
     [{ text: '/* one', className: 'a' }],
     [
       { text: 'two */', className: 'a' },
@@ -24,12 +24,11 @@ test('a comment over two lines is coloured on both', () => {
   ]);
 });
 
-test('markup in a source stays text', async () => {
-  await loadHighlighter(['html']);
-  const coloured = highlighter.get()!('<script>alert(1)</script>\n<img onerror="x">', 'html')!;
-  expect(coloured.querySelector('script, img')).toBeNull();
-  expect(splitIntoLines(coloured).map((line) => line.map(({ text }) => text).join(''))).toEqual([
-    '<script>alert(1)</script>',
-    '<img onerror="x">',
-  ]);
+test('of millions of lines the first ones are drawn, and all are counted', () => {
+  const { result, rerender } = renderHook(({ most }) => useCodeLines('x\r\n'.repeat(1_000_000), '', most), {
+    initialProps: { most: 3 },
+  });
+  expect(result.current).toEqual({ lines: ['x', 'x', 'x'], total: 1_000_000 });
+  rerender({ most: 5 });
+  expect(result.current.lines).toHaveLength(5);
 });

@@ -1,51 +1,50 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { highlighter, loadHighlighter } from './typesetting.ts';
-
-/** A piece of a line in one colour. */
-export interface Token {
-  text: string;
-  className: string;
-}
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Token } from './colour-code.ts';
+import { highlight } from './highlighting.ts';
 
 /** Splits coloured code into lines; a token over several lines, such as a comment, is repeated on each. */
-export function splitIntoLines(code: Node): Token[][] {
+export function splitIntoLines(tokens: readonly Token[]): Token[][] {
   const lines: Token[][] = [[]];
-  const walk = (node: Node, className: string) => {
-    if (node instanceof Text) {
-      for (const [index, text] of node.data.split('\n').entries()) {
-        if (index > 0) lines.push([]);
-        if (text !== '') lines.at(-1)!.push({ text, className });
-      }
-      return;
+  for (const { text, className } of tokens)
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (part !== '') lines.at(-1)!.push({ text: part, className });
     }
-    const own = node instanceof Element ? node.className : '';
-    for (const child of node.childNodes) walk(child, [className, own].filter(Boolean).join(' '));
-  };
-  walk(code, '');
   return lines;
 }
 
-const asPlain = (code: string): Token[][] => code.split('\n').map((text) => [{ text, className: '' }]);
+const drawLine = (tokens: readonly Token[]): ReactNode =>
+  tokens.map(({ text, className }, index) =>
+    className ? (
+      <span key={index} className={className}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
 
-/** Returns the lines of a source text, coloured once the highlighter is loaded; an empty language has no colours. */
-export function useCodeLines(code: string, language: string): ReactNode[] {
-  const colour = highlighter.use();
+/** Returns the first lines of a source text and how many it has; they are coloured later, and without a language never. */
+export function useCodeLines(source: string, language: string, most: number): { lines: ReactNode[]; total: number } {
+  const code = useMemo(() => source.replaceAll('\r\n', '\n').replace(/\n$/, ''), [source]);
+  const tokens = useTokens(code, language);
+  const all = useMemo(() => (tokens ? splitIntoLines(tokens) : code.split('\n')), [code, tokens]);
+  const lines = useMemo(
+    () => all.slice(0, most).map((line) => (typeof line === 'string' ? line : drawLine(line))),
+    [all, most],
+  );
+  return { lines, total: all.length };
+}
+
+function useTokens(code: string, language: string): Token[] | null {
+  const [state, setState] = useState<{ code: string; language: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
-    if (language) void loadHighlighter([language]);
-  }, [language]);
-  return useMemo(() => {
-    const text = code.replaceAll('\r\n', '\n').replace(/\n$/, '');
-    const coloured = language ? colour?.(text, language) : undefined;
-    return (coloured ? splitIntoLines(coloured) : asPlain(text)).map((tokens) =>
-      tokens.map(({ text: part, className }, index) =>
-        className ? (
-          <span key={index} className={className}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      ),
+    if (language === '' || code === '') return undefined;
+    const leaving = new AbortController();
+    void highlight({ code, language }, leaving.signal).then(
+      (tokens) => !leaving.signal.aborted && setState({ code, language, tokens }),
     );
-  }, [code, colour, language]);
+    return () => leaving.abort();
+  }, [code, language]);
+  return state?.code === code && state.language === language ? state.tokens : null;
 }

@@ -2,29 +2,18 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import { sanitizeHtml } from './safe-html.ts';
-import {
-  formulas,
-  hasFormulas,
-  highlighter,
-  languagesIn,
-  loadFormulas,
-  loadHighlighter,
-  type Formulas,
-  type Highlighter,
-} from './typesetting.ts';
+import { highlight } from './highlighting.ts';
+import { formulas, hasFormulas, loadFormulas, type Formulas } from './typesetting.ts';
 import classes from './rich-text.module.css';
 
 /** Rich text, already sanitized by the server; formulas and code are rendered once their libraries are loaded. */
 export const RichText = memo(function RichText({ html, className = '' }: { html: string; className?: string }) {
   const t = useTexts(richTextTexts);
   const drawFormula = formulas.use();
-  const drawCode = highlighter.use();
   const withFormulas = hasFormulas(html);
   useEffect(() => {
     if (withFormulas) void loadFormulas();
-    const languages = languagesIn(html);
-    if (languages.length > 0) void loadHighlighter(languages);
-  }, [withFormulas, html]);
+  }, [withFormulas]);
 
   const tableLabel = t('table');
   const drawn = useMemo(
@@ -33,10 +22,12 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
   );
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!drawCode || drawn === '') return;
+    if (!drawn.includes('<pre')) return undefined;
+    const leaving = new AbortController();
     // Changed in place, so that text being read is not repainted.
-    for (const code of place.current?.querySelectorAll('pre > code') ?? []) colourCode(code, drawCode);
-  }, [drawn, drawCode]);
+    for (const code of place.current?.querySelectorAll('pre > code') ?? []) void colourIn(code, leaving.signal);
+    return () => leaving.abort();
+  }, [drawn]);
   return <div ref={place} className={`${classes.text} ${className}`} dangerouslySetInnerHTML={{ __html: drawn }} />;
 });
 
@@ -63,10 +54,18 @@ function drawFormulaIn(place: HTMLElement, drawFormula: Formulas | null): void {
   if (isBlock) place.tabIndex = 0;
 }
 
-function colourCode(code: Element, colour: Highlighter): void {
+async function colourIn(code: Element, signal: AbortSignal): Promise<void> {
   const language = /language-([\w+#-]+)/.exec(code.className)?.[1];
-  const coloured = language && colour(code.textContent ?? '', language);
-  if (coloured) code.replaceChildren(coloured);
+  if (!language) return;
+  const tokens = await highlight({ code: code.textContent ?? '', language }, signal);
+  if (!tokens || signal.aborted) return;
+  const pieces = tokens.map(({ text, className }) => {
+    const piece = document.createElement('span');
+    piece.className = className;
+    piece.textContent = text;
+    return className ? piece : text;
+  });
+  code.replaceChildren(...pieces);
 }
 
 function frameTable(table: HTMLTableElement, label: string): void {
