@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as highlighting from './highlighting.ts';
 import type { CodeText, WorkerReply } from './highlighting.ts';
 
 /** A worker that answers when the test says so. */
-class TestWorker {
+class TestWorker extends EventTarget {
   static all: TestWorker[] = [];
   asked: CodeText[] = [];
   isEnded = false;
-  onmessage: ((event: { data: WorkerReply }) => void) | undefined;
-  onerror: (() => void) | undefined;
   constructor() {
+    super();
     TestWorker.all.push(this);
   }
   postMessage(text: CodeText) {
@@ -18,11 +18,11 @@ class TestWorker {
     this.isEnded = true;
   }
   say(data: WorkerReply) {
-    this.onmessage?.({ data });
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
-let highlight: (typeof import('./highlighting.ts'))['highlight'];
+let highlight: (typeof highlighting)['highlight'];
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
@@ -77,7 +77,7 @@ test('a text that has been left is not coloured; a worker that does not load lea
   const [failing, left] = [ask('a'), ask('b', leaving.signal)];
   await settle();
   leaving.abort();
-  TestWorker.all[0]!.onerror!();
+  TestWorker.all[0]!.dispatchEvent(new Event('error'));
   expect(await failing).toBeNull();
   expect(await left).toBeNull();
   expect(TestWorker.all).toHaveLength(1);

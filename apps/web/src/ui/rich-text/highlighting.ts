@@ -30,8 +30,10 @@ export function highlight(text: CodeText, signal: AbortSignal): Promise<Token[] 
 function askWorker(text: CodeText): Promise<Token[] | null> {
   return new Promise((resolve) => {
     const asked = (worker ??= new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module' }));
+    const over = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (tokens: Token[] | null) => {
+      over.abort();
       clearTimeout(timer);
       resolve(tokens);
     };
@@ -40,11 +42,13 @@ function askWorker(text: CodeText): Promise<Token[] | null> {
       worker = undefined;
       end(null);
     };
-    asked.onerror = giveUp;
-    asked.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+    const hear = ({ data }: MessageEvent<WorkerReply>) => {
       if (data === 'begun') timer = setTimeout(giveUp, MOST_MILLISECONDS);
       else end(data.tokens);
     };
+    asked.addEventListener('error', giveUp, { signal: over.signal });
+    asked.addEventListener('message', hear, { signal: over.signal });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     asked.postMessage(text);
   });
 }
