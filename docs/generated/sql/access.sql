@@ -9,6 +9,14 @@ select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
 --   − where sg.subject_id = $ and not g.is_archived and true and true order by g.name limit 1
 --   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
 
+-- assertWorkShown (access/results.access.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at is null and true limit 1;
+-- Also:
+--   − select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and true limit 1
+--   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
+
 -- loadSubjectInView (access/subjects.access.ts)
 -- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
 -- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
@@ -219,6 +227,11 @@ select (select p.time_limit_minutes is not null from patterns p where p.id = $1)
 --   + or exists (select 1 from passings p where p.step_id = a.step_id and p.student_id = a.user_id and p.author_id <> a.user_id and p.updated_at > a.changed_at))) from answers a
 --   + where a.pattern_id = $ and a.user_id = $ and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+
+-- assertOriginalShown (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[]
+-- returns ?column? integer
+select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $1 and (not st.hidden or (s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))));
 
 -- findStepToMark (access/topics.access.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer

@@ -14,6 +14,21 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.step_id = $1 and b.deleted_at is null and ($2 or not b.is_private) order by b.index, b.id;
 
+-- selectLinkedSections (domains/topics/content/content.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[]
+-- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json, photos json, videos json, documents json, links json
+select
+  b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
+    'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = b.slide_image_id) as slide_image,
+  g.attachments, g.photos, g.videos, g.documents, g.links from sections b cross join lateral (
+  select coalesce(json_agg(x.json order by x.number, x.id) , '[]') as attachments, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'photo'), '[]') as photos, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'video'), '[]') as videos,
+    coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'document'), '[]') as documents, coalesce(json_agg(x.json order by x.number, x.id) filter (where x.type = 'link'), '[]') as links
+  from (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.step_id = $1 and b.deleted_at is null and not b.is_private
+      and exists (select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $2 and (not st.hidden or (s.company_id = $3 and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) order by b.index, b.id;
+
 -- selectSectionsByIds (domains/topics/content/content.queries.ts)
 -- takes $1 integer[]
 -- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json, photos json, videos json, documents json, links json

@@ -40,7 +40,12 @@ export async function openResults(db: Db, viewer: Viewer, stepId: number, studen
  * Refuses a viewer who may not edit a draft, unless something was handed in there before it was taken back.
  * With a student the work must be of that student.
  */
-export async function assertWorkShown(db: Db, viewer: Viewer, step: StepInView, studentId?: number): Promise<void> {
+export async function assertWorkShown(
+  db: Db,
+  viewer: Viewer,
+  step: SubjectInView & Pick<StepInView, 'step_id' | 'is_draft'>,
+  studentId?: number,
+): Promise<void> {
   if (!step.is_draft || canEdit(viewer, step)) return;
   const author = studentId === undefined ? sql`true` : sql`a.user_id = ${studentId}`;
   const work = await db.row(sql`

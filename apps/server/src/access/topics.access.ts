@@ -77,7 +77,7 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
 }
 
 /** Throws when the topic shows the blocks of a draft that the viewer may not see. */
-export async function assertOriginalShown(db: Db, viewer: Viewer, step: StepInView): Promise<void> {
+export async function assertOriginalShown(db: Db, viewer: Viewer, step: Pick<StepInView, 'link_of_id'>): Promise<void> {
   if (step.link_of_id === null) return;
   const original = await db.row(sql`
     select 1 from steps st join subjects s on s.id = st.subject_id where st.id = ${step.link_of_id} and ${draftShownTo(viewer)}`);

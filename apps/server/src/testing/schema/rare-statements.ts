@@ -1,5 +1,8 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
+import { assertWorkShown } from '../../access/results.access.ts';
+import { draftShownTo } from '../../access/subjects.access.ts';
+import { assertOriginalShown } from '../../access/topics.access.ts';
 import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
@@ -36,7 +39,7 @@ import { insertAttempt } from '../../domains/tasks/attempts/attempts.queries.ts'
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { assertIndicators } from '../../domains/tasks/soft-skills.ts';
 import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
-import { countUsableSlides } from '../../domains/topics/content/content.queries.ts';
+import { countUsableSlides, selectLinkedSections } from '../../domains/topics/content/content.queries.ts';
 import { contentTables, loadContentColumns } from '../../domains/topics/copying/content-columns.ts';
 import * as gates from '../../domains/topics/gates/gates.queries.ts';
 import { writeSkills } from '../../domains/topics/skills/skill-links.ts';
@@ -59,6 +62,11 @@ const viewer: Viewer = {
 const moment = '2026-01-01T00:00:00Z';
 const bytes = Buffer.from('hash');
 const place = { step_id: 1, student_id: 1 };
+/** A draft as an expert of its discipline meets it. */
+const draft = {
+  ...{ id: 1, step_id: 1, is_draft: true, hidden: false, is_archived: false, is_restricted: false },
+  ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
+};
 
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectParent(db, 1, 1),
@@ -139,6 +147,10 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectPictures(db, [1]),
   (db) => selectShuffleSeed(db, 1),
   (db) => countUsableSlides(db, viewer, 1, [1]),
+  (db) => selectLinkedSections(db, 1, draftShownTo(viewer)),
+  (db) => assertOriginalShown(db, viewer, { link_of_id: 1 }).catch(() => 'a draft of others'),
+  (db) => assertWorkShown(db, viewer, draft).catch(() => 'no work'),
+  (db) => assertWorkShown(db, viewer, draft, 1).catch(() => 'no work of the student'),
   (db) => gates.rememberChapter(db, 1, 1),
   (db) => gates.rememberStep(db, 1, 1),
   (db) => gates.writeChapterPassword(db, 1, 'hash'),
