@@ -54,6 +54,7 @@ import { type Job, startJobs } from './platform/jobs.ts';
 import { collectWhenQuiet } from './platform/quiet-collection.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
+import { followConnections } from './platform/unused-connections.ts';
 
 const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAuth,
@@ -168,6 +169,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   serveDocumentation(http);
   await servePages(http);
 
+  const endUnused = followConnections(http.server);
   let stopJobs: (() => Promise<void>) | undefined;
   let stopCollecting: (() => void) | undefined;
   return {
@@ -182,7 +184,9 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       await stopJobs?.();
       await deps.followUps.close();
       await live.close();
+      const ending = setInterval(endUnused, 200);
       await http.close();
+      clearInterval(ending);
       await deps.heavyWork.close();
     },
   };
