@@ -82,3 +82,9 @@ test('a text that has been left is not coloured; a worker that does not load lea
   expect(await left).toBeNull();
   expect(TestWorker.all).toHaveLength(1);
 });
+
+test('without workers texts stay plain', async () => {
+  vi.stubGlobal('Worker', undefined);
+  expect(await ask('a')).toBeNull();
+  expect(await ask('b')).toBeNull();
+});

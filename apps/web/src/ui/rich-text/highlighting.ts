@@ -22,7 +22,8 @@ const isModest = (code: string): boolean =>
 /** Returns the code in coloured pieces; null if it stays plain. */
 export function highlight(text: CodeText, signal: AbortSignal): Promise<Token[] | null> {
   if (!isModest(text.code)) return Promise.resolve(null);
-  const result = last.then(() => (signal.aborted ? null : askWorker(text)));
+  // Without workers, or when the browser forbids one, code stays plain.
+  const result = last.then(() => (signal.aborted ? null : askWorker(text))).catch(() => null);
   last = result;
   return result;
 }
