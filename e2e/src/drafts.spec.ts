@@ -66,3 +66,33 @@ test('what is begun on a phone goes on at a computer and is gone once it is hand
   await expect(finished.getByRole('button', { name: 'Изменить ответ' })).toBeVisible();
   await expect(finished.getByText(/^Начатые изменения/)).toHaveCount(0);
 });
+
+test('two devices at one draft lose nothing: the one that comes second is told and chooses', async ({ world }) => {
+  const room = await world.buildClassroom();
+  const path = `/subjects/${room.subjectId}/topics/${room.stepId}`;
+  const mobile = await world.openAs(room.student, path, phone);
+  const onPhone = mobile.getByRole('textbox', { name: /Вопрос/ });
+  await onPhone.fill('Начало');
+  await expect(mobile.getByText(/^Сохранено на сервере в/)).toBeVisible();
+
+  const computer = await world.openAs(room.student, path);
+  const onComputer = computer.getByRole('textbox', { name: /Вопрос/ });
+  await expect(onComputer).toHaveValue('Начало');
+  await expect(computer.getByText(/^Сохранено на сервере в/)).toBeVisible();
+  const saved = computer.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  await onComputer.fill('Начало, с компьютера');
+  await saved;
+
+  await onPhone.fill('Начало, с телефона');
+  await expect(mobile.getByText(/с другого устройства, .*: «Начало, с компьютера»/)).toBeVisible();
+  await expect(mobile.getByText(/На сервере другой черновик/)).toBeVisible();
+  await mobile.reload();
+  await expect(onPhone).toHaveValue('Начало, с телефона');
+  await mobile.getByRole('button', { name: 'Оставить мой' }).click();
+  await expect(mobile.getByText(/^Сохранено на сервере в/)).toBeVisible();
+  await onComputer.fill('Начало, с компьютера, ещё');
+  await expect(computer.getByText(/с другого устройства, .*: «Начало, с телефона»/)).toBeVisible();
+  await computer.getByRole('button', { name: 'Взять его' }).click();
+  await expect(onComputer).toHaveValue('Начало, с телефона');
+  await expect(computer.getByText(/: «Начало, с компьютера, ещё»/)).toBeVisible();
+});

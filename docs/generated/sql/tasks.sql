@@ -8,16 +8,37 @@ select t.id, t.user_id, p.step_id, t.deadline_at, t.submitted_at from task_attem
   where t.id = $1 and s.company_id = $2 and s.deleted_at is null and p.deleted_at is null;
 
 -- saveDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 jsonb, $2 integer, $3 text, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns revision integer, saved_at timestamp with time zone
-with written as (
-    insert into task_attempt_drafts (attempt_id, content, revision, due_at)
-    select id, $1::jsonb, $2, deadline_at + make_interval(secs => $3::int) from task_attempts
-    where id = $4 and submitted_at is null and deadline_at is not null for share
-    on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
-    where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
-  select revision, saved_at from written
-  union all select revision, saved_at from task_attempt_drafts where attempt_id = $5 and not exists (select 1 from written);
+insert into task_attempt_drafts (attempt_id, content, revision, writer, due_at)
+    select id, $1::jsonb, $2::int, $3::text, deadline_at + make_interval(secs => $4::int)
+    from task_attempts where id = $5 and submitted_at is null and deadline_at is not null for share
+    on conflict (attempt_id) do update set
+  content = excluded.content, revision = greatest(excluded.revision, task_attempt_drafts.revision + 1), writer = excluded.writer, saved_at = now()
+    where
+  case when $6::int is null then task_attempt_drafts.revision < excluded.revision
+    else task_attempt_drafts.revision = $7::int or (task_attempt_drafts.writer = excluded.writer and task_attempt_drafts.revision < excluded.revision) end returning revision, saved_at;
+
+-- selectRunningDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 integer
+-- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
+select d.writer,
+    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = t.user_id and f.company_id = s.company_id
+  left join links l on l.id = x.link_id and l.owner_id = t.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.attempt_id = $1 and t.submitted_at is null;
 
 -- selectDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer
@@ -161,14 +182,38 @@ update bank_items set deleted_at = case when $1 then now() end where id = $2;
 update bank_items set uses = uses + 1 where id = any ($1);
 
 -- saveDraft (domains/tasks/drafts/answer-drafts.queries.ts)
--- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 integer
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 text, $6 integer, $7 integer, $8 integer
 -- returns revision integer, saved_at timestamp with time zone
-with written as (
-    insert into answer_drafts (user_id, pattern_id, content, revision) values ($1, $2, $3::jsonb, $4)
-    on conflict (user_id, pattern_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
-    where answer_drafts.revision < excluded.revision returning revision, saved_at)
-  select revision, saved_at from written
-  union all select revision, saved_at from answer_drafts where user_id = $5 and pattern_id = $6 and not exists (select 1 from written);
+insert into answer_drafts (user_id, pattern_id, content, revision, writer)
+    values ($1, $2, $3::jsonb, $4, $5)
+    on conflict (user_id, pattern_id) do update set
+  content = excluded.content, revision = greatest(excluded.revision, answer_drafts.revision + 1), writer = excluded.writer, saved_at = now()
+    where
+  case when $6::int is null then answer_drafts.revision < excluded.revision
+    else answer_drafts.revision = $7::int or (answer_drafts.writer = excluded.writer and answer_drafts.revision < excluded.revision) end or ($8::int is not null and
+  exists (select 1 from answers a
+    where a.pattern_id = answer_drafts.pattern_id and a.user_id = answer_drafts.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= answer_drafts.saved_at))
+    returning revision, saved_at;
+
+-- selectWrittenDraft (domains/tasks/drafts/answer-drafts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
+select d.writer,
+    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
+  left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from answer_drafts d join patterns p on p.id = d.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.user_id = $1 and d.pattern_id = $2;
 
 -- deleteOldDrafts (domains/tasks/drafts/answer-drafts.queries.ts)
 -- takes nothing
@@ -252,8 +297,9 @@ select
 --   + left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
 --   + left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
 --   + from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields from answer_drafts d join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
---   + where d.pattern_id = p.id and d.user_id = $::int and not exists (
---   + select 1 from answers a where a.pattern_id = p.id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
+--   + where d.pattern_id = p.id and d.user_id = $::int and not
+--   + exists (select 1 from answers a
+--   + where a.pattern_id = d.pattern_id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments, case when q.shuffle_options then hashint8extended(q.shuffle_seed, $::bigint * 1000
 --   + + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = $::int))) & 2147483647 end as seen_seed from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $ and p.deleted_at is null order by p.index, p.id
 

@@ -22,7 +22,7 @@ import {
 } from './schemas.ts';
 
 export { TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
-export { AttemptDraft } from './tasks/drafts.ts';
+export { AttemptDraft, SavedDraft } from './tasks/drafts.ts';
 export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed } from './tasks/questions.ts';
 
 /** A question outside any task. */

@@ -1,7 +1,7 @@
 // Attempts of a student at a limited task and the draft of the running one. Part of the domain of tasks.
 import { submittedAccess, submittedFields } from '../answers.ts';
 import { endpoint } from '../endpoint.ts';
-import { AttemptDraft, draftRevision } from './drafts.ts';
+import { AttemptDraft, draftBase, SavedDraft } from './drafts.ts';
 import { id, idParams, moment, nullable, Type } from '../schemas.ts';
 
 export const TaskAttempt = Type.Object({
@@ -55,14 +55,11 @@ export const attemptCalls = {
     access: 'member',
     params: idParams('Attempt'),
     body: Type.Object({
-      revision: draftRevision('Version of the draft, one above the last known; a lower one is ignored'),
+      ...draftBase,
       fields: submittedFields,
       ...submittedAccess,
     }),
-    response: Type.Object({
-      revision: draftRevision('What is kept now: greater than the one sent when another device was quicker'),
-      saved_at: moment('When that was saved'),
-    }),
+    response: SavedDraft,
   }),
   saveAnswerDraft: endpoint({
     method: 'PUT',
@@ -72,13 +69,10 @@ export const attemptCalls = {
     access: 'member',
     params: idParams('Task'),
     body: Type.Object({
-      revision: draftRevision('Version of the draft, one above the last known; a lower one is ignored'),
+      ...draftBase,
       fields: submittedFields,
       ...submittedAccess,
     }),
-    response: Type.Object({
-      revision: draftRevision('What is kept now: greater than the one sent when another device was quicker'),
-      saved_at: moment('When that was saved'),
-    }),
+    response: SavedDraft,
   }),
 };

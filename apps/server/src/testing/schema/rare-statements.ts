@@ -34,7 +34,13 @@ import { deleteRubric, restoreResult, returnResults } from '../../domains/rubric
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
 import { detachCopies, deleteCopies, replaceRows } from '../../domains/sub-subjects/sub-subjects.queries.ts';
 import * as settings from '../../domains/subjects/settings/subject-settings.queries.ts';
-import { deleteDraft, markDraftRefused, selectDraft } from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
+import { selectWrittenDraft } from '../../domains/tasks/drafts/answer-drafts.queries.ts';
+import {
+  deleteDraft,
+  markDraftRefused,
+  selectDraft,
+  selectRunningDraft,
+} from '../../domains/tasks/attempts/attempt-drafts.queries.ts';
 import { insertAttempt } from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { assertIndicators } from '../../domains/tasks/soft-skills.ts';
@@ -141,6 +147,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => settings.replaceAccessUsers(db, 1, [1]),
   (db) => settings.deleteOtherHalves(db, 1, 1),
   (db) => selectDraft(db, 1),
+  (db) => selectRunningDraft(db, 1),
+  (db) => selectWrittenDraft(db, 1, 1),
   (db) => markDraftRefused(db, 1, 'closed'),
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),

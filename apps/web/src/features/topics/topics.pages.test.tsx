@@ -49,7 +49,7 @@ const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
 const toAnswer: Stubs = {
   'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
   'answers.listAnswers': pageOf([]),
-  'tasks.saveAnswerDraft': ({ body }) => ({ revision: body.revision, saved_at: NOW }),
+  'tasks.saveAnswerDraft': ({ body }) => ({ revision: body.revision, saved_at: NOW, is_saved: true, other: null }),
   'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
   'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
 };
@@ -119,11 +119,13 @@ describe('a task', () => {
   test('begun at another device goes on here, and what is written here is saved after it', async () => {
     const page = open(withDraft(draftOf('Начато на телефоне')));
     expect(await field()).toHaveValue('Начато на телефоне');
+    expect(screen.getByText(/^Восстановлен черновик с сервера, /)).toBeVisible();
+    expect(screen.getByText(/^Сохранено на сервере в/)).toBeVisible();
     await page.user.type(await field(), ', дописано');
     await waitFor(() => expect(page.asked('tasks.saveAnswerDraft')).not.toEqual([]));
     expect(page.asked('tasks.saveAnswerDraft').at(-1)).toMatchObject({
       params: { id: 8 },
-      body: { revision: 5, fields: [{ form_id: 81, value: 'Начато на телефоне, дописано' }] },
+      body: { revision: 5, based_on: 4, fields: [{ form_id: 81, value: 'Начато на телефоне, дописано' }] },
     });
     expect(await screen.findByText(/^Сохранено на сервере в/)).toBeVisible();
   });
@@ -138,10 +140,58 @@ describe('a task', () => {
     vi.mocked(readDraft).mockResolvedValueOnce(mine as Draft);
     const page = open(withDraft(draftOf('Там')));
     expect(await field()).toHaveValue('Там');
+    expect(screen.getByText(/^Есть и другой черновик, с этого устройства, .*: «Здесь»/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Взять его' }));
     expect(await field()).toHaveValue('Здесь');
     await page.user.click(screen.getByRole('button', { name: 'Взять его' }));
     expect(await field()).toHaveValue('Там');
+  });
+
+  test('written here later than at the other device is not sent over it before the student has chosen', async () => {
+    const mine = {
+      content: { privacy: 1, fields: { 81: { text: 'Здесь', choices: [], attachments: [] } } },
+      baseVersion: 0,
+      attempt: null,
+      savedAt: Date.parse('2026-10-05T06:00:00.000Z'),
+    };
+    vi.mocked(readDraft).mockResolvedValueOnce(mine as Draft);
+    const page = open(withDraft(draftOf('Там')));
+    expect(await field()).toHaveValue('Здесь');
+    await page.user.type(await field(), ', ещё');
+    expect(await screen.findByText(/^Есть и другой черновик, с другого устройства, .*: «Там»/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(page.asked('tasks.saveAnswerDraft')).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Оставить мой' }));
+    await waitFor(() => expect(page.asked('tasks.saveAnswerDraft')).not.toEqual([]));
+    expect(page.asked('tasks.saveAnswerDraft')[0]?.body).toMatchObject({
+      revision: 5,
+      based_on: 4,
+      fields: [{ value: 'Здесь, ещё' }],
+    });
+    expect(screen.queryByText(/^Есть и другой черновик/)).toBeNull();
+  });
+
+  test('that moved on elsewhere while it was open says so instead of «saved», and both texts remain', async () => {
+    const page = open(withDraft(draftOf('Начало')));
+    const other = draftOf('С компьютера');
+    page.stub({
+      'tasks.saveAnswerDraft': { revision: 5, saved_at: NOW, is_saved: false, other: { ...other, revision: 5 } },
+    });
+    await page.user.type(await field(), ', с телефона');
+    expect(
+      await screen.findByText(
+        /^Есть и другой черновик, с другого устройства, .*: «С компьютера»/,
+        {},
+        { timeout: 4000 },
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Сохранено на сервере в/)).toBeNull();
+    expect(await field()).toHaveValue('Начало, с телефона');
+    await page.user.click(screen.getByRole('button', { name: 'Взять его' }));
+    expect(await field()).toHaveValue('С компьютера');
+    expect(screen.getByText(/^Сохранено на сервере в/)).toBeVisible();
+    expect(screen.getByText(/: «Начало, с телефона»/)).toBeVisible();
+    expect(page.asked('tasks.saveAnswerDraft')).toHaveLength(1);
   });
 
   test('handed in is not asked about a draft from before', async () => {

@@ -91,6 +91,27 @@ describe('the draft', () => {
     expect((await write('После', 4)).body.code).toBe('attempt-over');
   });
 
+  test.each([2, 9])('of two devices stays until the other has seen it, whatever its number (%i)', async (revision) => {
+    await write('Телефон', 1, { based_on: 0, writer: 'phone' });
+    expect((await write('Компьютер', 2, { based_on: 1, writer: 'pc' })).body).toMatchObject({
+      is_saved: true,
+      other: null,
+    });
+    expect((await write('Телефон, ещё', revision, { based_on: 1, writer: 'phone' })).body).toMatchObject({
+      revision: 2,
+      is_saved: false,
+      other: { revision: 2, fields: [{ value: 'Компьютер' }] },
+    });
+    expect((await write('Компьютер, ещё', 3, { based_on: 1, writer: 'pc' })).body).toMatchObject({
+      revision: 3,
+      is_saved: true,
+    });
+    expect((await attempts()).draft.fields[0].value).toBe('Компьютер, ещё');
+    await passTime(60);
+    await handInDrafts(deps);
+    expect((await answer()).fields[0].value).toBe('Компьютер, ещё');
+  });
+
   test('is the student’s alone, bounded, and only of a running attempt', async () => {
     await write('Моё');
     expect((await attempts(room.teacher)).draft).toBeNull();

@@ -2,6 +2,13 @@ import type { AttemptDraft } from '@orbita/contract/tasks';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
+import {
+  type DraftSave,
+  mayReplace,
+  replaceDraft,
+  type SavedRevision,
+  type WrittenDraft,
+} from '../drafts/answer-drafts.queries.ts';
 import { draftColumns } from '../drafts/draft-content.sql.ts';
 
 type Submitted = BodyOf<typeof answers.submitAnswer>;
@@ -22,24 +29,24 @@ export const selectAttempt = (db: Db, companyId: number, id: number): Promise<Ow
     join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     where t.id = ${id} and s.company_id = ${companyId} and s.deleted_at is null and p.deleted_at is null`);
 
-export interface KeptDraft {
-  revision: number;
-  saved_at: string;
-}
-/** Saves a draft and returns what is stored now; nothing changes when a newer draft is stored or the attempt was handed in. */
+/** Saves a draft; undefined when another one stays or the attempt was handed in. */
 export const saveDraft = (
   db: Db,
-  draft: { attemptId: number; content: string; revision: number; graceSeconds: number },
-): Promise<KeptDraft | undefined> =>
+  draft: DraftSave & { attemptId: number; graceSeconds: number },
+): Promise<SavedRevision | undefined> =>
   db.row(sql`
-    with written as (
-      insert into task_attempt_drafts (attempt_id, content, revision, due_at)
-      select id, ${draft.content}::jsonb, ${draft.revision}, deadline_at + make_interval(secs => ${draft.graceSeconds}::int) from task_attempts
-      where id = ${draft.attemptId} and submitted_at is null and deadline_at is not null for share
-      on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
-      where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
-    select revision, saved_at from written
-    union all select revision, saved_at from task_attempt_drafts where attempt_id = ${draft.attemptId} and not exists (select 1 from written)`);
+    insert into task_attempt_drafts (attempt_id, content, revision, writer, due_at)
+    select id, ${draft.content}::jsonb, ${draft.revision}::int, ${draft.writer}::text, deadline_at + make_interval(secs => ${draft.graceSeconds}::int)
+    from task_attempts where id = ${draft.attemptId} and submitted_at is null and deadline_at is not null for share
+    on conflict (attempt_id) do update set ${replaceDraft(sql`task_attempt_drafts`)}
+    where ${mayReplace(sql`task_attempt_drafts`, draft)} returning revision, saved_at`);
+/** Returns the draft of an attempt that goes on, with the page that wrote it. */
+export const selectRunningDraft = (db: Db, attemptId: number): Promise<WrittenDraft | undefined> =>
+  db.row(sql`
+    select d.writer, ${draftColumns(sql`t.user_id`, sql`s.company_id`)}
+    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.attempt_id = ${attemptId} and t.submitted_at is null`);
 
 /** Returns the draft of an attempt with those of its attachments that are its author's uploads in the company. */
 export const selectDraft = (db: Db, attemptId: number): Promise<AttemptDraft | undefined> =>

@@ -3,6 +3,7 @@
 // only the author's running attempt is written to, while the topic is open to the author;
 // only own uploads are named;
 // a save that arrives late changes nothing;
+// a text that another device wrote is replaced only by a save that names it;
 // a saved draft is handed in once when time runs out and no page has done it.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { tasks } from '@orbita/contract/tasks';
@@ -13,6 +14,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { openStepForAnswers } from '../../../access/topics.access.ts';
 import { assertOwnUploads } from '../../files/index.ts';
 import { deleteOldDrafts } from '../drafts/answer-drafts.queries.ts';
+import { wordKept, wordSaved } from '../drafts/word-saved.ts';
 import * as queries from './attempt-drafts.queries.ts';
 import { GRACE_SECONDS } from './attempts.service.ts';
 
@@ -40,7 +42,7 @@ export async function saveAttemptDraft(
   id: number,
   { arrivedAt, ...body }: BodyOf<typeof tasks.saveAttemptDraft> & Pick<CallContext, 'arrivedAt'>,
 ): Promise<ResponseOf<typeof tasks.saveAttemptDraft>> {
-  const { revision, ...content } = body;
+  const { revision, based_on, writer, ...content } = body;
   const attempt = found(await queries.selectAttempt(db, viewer.company_id, id));
   assertThat(attempt.user_id === viewer.id, 'access-denied');
   await openStepForAnswers(db, viewer, attempt.step_id);
@@ -52,14 +54,18 @@ export async function saveAttemptDraft(
   const json = JSON.stringify(content);
   assertDraftFits(json);
   await assertOwnAttachments(db, viewer, content.fields);
-  const kept = await queries.saveDraft(db, {
+  const saved = await queries.saveDraft(db, {
     attemptId: id,
     content: json,
     revision,
+    based_on: based_on ?? null,
+    writer: writer ?? null,
     graceSeconds: HAND_IN_AFTER,
   });
+  if (saved) return wordSaved(saved);
+  const kept = await queries.selectRunningDraft(db, id);
   assertThat(kept, 'attempt-over');
-  return kept;
+  return wordKept(kept, writer ?? null);
 }
 
 export const claimDueDrafts = (db: Db, most: number): Promise<queries.DueDraft[]> => queries.claimDueDrafts(db, most);

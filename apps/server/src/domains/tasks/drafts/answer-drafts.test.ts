@@ -12,13 +12,20 @@ inClassroom();
 
 const save = (revision: number, value: unknown, as = room.student) =>
   call('PUT', `/api/v2/tasks/${room.patternId}/draft`, { revision, fields: [field(value)] }, as);
+const saveAs = (writer: string, revision: number, based_on: number, value: unknown) =>
+  call('PUT', `/api/v2/tasks/${room.patternId}/draft`, { revision, based_on, writer, fields: [field(value)] });
 const cleanFiles = () => removeOrphans({ db: server.db, fileStore: openFileStore(server.config.filesDir) } as never);
 const read = async (as = room.student) =>
   (await call('GET', `/api/v2/topics/${room.stepId}/patterns`, undefined, as)).body.data[0].draft;
 
 test('goes on at another device; a save that comes late changes nothing', async () => {
   expect(await read()).toBeNull();
-  expect((await save(1, 'Начато на телефоне')).body).toEqual({ revision: 1, saved_at: expect.any(String) });
+  expect((await save(1, 'Начато на телефоне')).body).toEqual({
+    revision: 1,
+    saved_at: expect.any(String),
+    is_saved: true,
+    other: null,
+  });
   expect(await read()).toEqual({
     revision: 1,
     saved_at: expect.any(String),
@@ -30,6 +37,42 @@ test('goes on at another device; a save that comes late changes nothing', async 
   expect((await save(2, 'Дописано')).body.revision).toBe(2);
   expect((await save(1, 'Опоздало')).body.revision).toBe(2);
   expect((await read()).fields[0].value).toBe('Дописано');
+});
+
+test('of two devices stays with the one that saved first, until the other has seen it', async () => {
+  expect((await saveAs('phone', 1, 0, 'А')).body).toMatchObject({ revision: 1, is_saved: true });
+  expect((await saveAs('pc', 2, 1, 'А, схема')).body).toMatchObject({ revision: 2, is_saved: true });
+  const equal = await saveAs('phone', 2, 1, 'А с телефона');
+  expect(equal.status).toBe(200);
+  expect(equal.body).toMatchObject({
+    revision: 2,
+    is_saved: false,
+    other: { revision: 2, fields: [{ value: 'А, схема' }] },
+  });
+  expect(equal.body.other).not.toHaveProperty('writer');
+  const higher = await saveAs('phone', 9, 1, 'А с телефона');
+  expect(higher.body).toMatchObject({ revision: 2, is_saved: false, other: { fields: [{ value: 'А, схема' }] } });
+  expect((await read()).fields[0].value).toBe('А, схема');
+  expect((await saveAs('phone', 3, 2, 'А с телефона')).body).toMatchObject({
+    revision: 3,
+    is_saved: true,
+    other: null,
+  });
+  expect((await saveAs('pc', 3, 2, 'А, схема 2')).body.other.fields[0].value).toBe('А с телефона');
+});
+
+test('of one page follows itself before it was answered; what it sent earlier changes nothing', async () => {
+  await saveAs('phone', 6, 0, 'Второе');
+  expect((await saveAs('phone', 5, 0, 'Первое')).body).toMatchObject({ revision: 6, is_saved: false, other: null });
+  expect((await saveAs('phone', 7, 0, 'Третье')).body).toMatchObject({ revision: 7, is_saved: true });
+  expect((await read()).fields[0].value).toBe('Третье');
+});
+
+test('that was handed in gives way to a new one, whose revision goes on', async () => {
+  await saveAs('pc', 4, 0, 'Отправлено');
+  await submit();
+  expect((await saveAs('phone', 1, 0, 'Правка')).body).toMatchObject({ revision: 5, is_saved: true });
+  expect((await read()).fields[0].value).toBe('Правка');
 });
 
 test('belongs to its author alone', async () => {

@@ -24,6 +24,7 @@ import { StaleAnswer } from './stale-answer.tsx';
 import type { RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
 import { useHarmlessDrops } from './uploads/use-file-drop.ts';
+import { OtherDraft, useOtherDraft } from './drafts/other-draft.tsx';
 import { chooseDraft } from './drafts/kept-draft.ts';
 import { useServerDraft } from './drafts/use-server-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -51,11 +52,12 @@ interface Props {
 export function AnswerEditor(props: Props) {
   const { pattern, answer, userId, rule, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
   const endsAt = attempt?.endsAt ?? null;
-  const [{ draft, other: otherAtFirst }] = useState(() => chooseDraft(pattern, props.draft, attempt, answer));
-  const [other, setOther] = useState(otherAtFirst);
+  const [chosen] = useState(() => chooseDraft(pattern, props.draft, attempt, answer));
+  const { draft } = chosen;
   const t = useTexts(answeringTexts);
   const form = useAnswerForm({ pattern, answer, userId, draft });
-  const server = useServerDraft({ pattern, answer, attempt, form, onOver });
+  const { other, keep, show } = useOtherDraft(form, chosen);
+  const server = useServerDraft({ pattern, answer, attempt, form, chosen, onOther: keep, onOver });
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });
   const [isRestored, setRestored] = useState(draft !== undefined);
   const staleId = `stale-${pattern.id}`;
@@ -72,18 +74,23 @@ export function AnswerEditor(props: Props) {
     onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
   });
   useHarmlessDrops();
-  useTimeUp(endsAt, () => void submission.submitOnTime());
+  const handInOnTime = async () => {
+    if (!(await server.isBehind())) return submission.submitOnTime();
+    notify({ message: t('newerElsewhere'), duration: 0 });
+    onOver();
+  };
+  useTimeUp(endsAt, () => void handInOnTime());
   useOwnVersion(form, pattern, answer);
 
   const isStale = answer !== undefined && answer.version > form.baseVersion;
   const isBusy = submission.stage === 'sending' || submission.stage === 'uploading';
   const discard = () => {
     const undo = form.discard(answer);
-    setOther(undefined);
+    if (!server.isHeld) show(undefined);
     setRestored(false);
     notify({
       message: t('draftDeleted'),
-      action: { label: uiTexts.t('undo'), run: undo },
+      action: { label: uiTexts.t('undo'), run: () => (undo(), show(other)) },
       duration: DISCARD_UNDO_TIME,
     });
   };
@@ -94,27 +101,16 @@ export function AnswerEditor(props: Props) {
       )}
       {isRestored && (
         <p className={classes.restored} role="status">
-          {t('restored')} ·{' '}
+          {t(draft?.place === 'server' ? 'restoredServer' : 'restored', {
+            time: formatDayTime(draft?.savedAt ?? Date.now()),
+          })}{' '}
+          ·{' '}
           <button type="button" className={classes.inline} onClick={discard}>
             {t('deleteDraft')}
           </button>
         </p>
       )}
-      {other && (
-        <p className={classes.restored} role="status">
-          {t('otherDraft', { time: formatDayTime(other.savedAt) })} ·{' '}
-          <button
-            type="button"
-            className={classes.inline}
-            onClick={() => {
-              setOther(form.toDraft());
-              form.replace(other.content, other.baseVersion);
-            }}
-          >
-            {t('takeOther')}
-          </button>
-        </p>
-      )}
+      {other && <OtherDraft pattern={pattern} form={form} other={other} keep={keep} goOn={server.goOn} />}
       {answer && <RemarksBesideForm pattern={pattern} answer={answer} />}
       {isStale && (
         <StaleAnswer
@@ -180,6 +176,7 @@ export function AnswerEditor(props: Props) {
         stage={submission.stage}
         saved={form.saved}
         keptAt={server.keptAt}
+        isHeld={server.isHeld}
         sentAt={answer?.receipt.submitted_at}
       />
     </div>

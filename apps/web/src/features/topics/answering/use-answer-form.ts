@@ -64,6 +64,8 @@ export interface AnswerForm {
   /** Returns the last draft of an attempt known to be on the server. */
   remoteOf: (attemptId: number) => RemoteDraft | undefined;
   noteRemote: (remote: RemoteDraft) => void;
+  /** Stores another draft beside this one until the student has chosen. */
+  noteOther: (other: Draft | undefined) => void;
   readAttempt: () => Attempt | null;
   /** Remembers an attempt to submit; resolves when it is stored on this device. */
   keepAttempt: (attempt: Attempt) => Promise<void>;
@@ -85,7 +87,14 @@ export function useAnswerForm({ pattern, answer, userId, draft, isTrial = false 
   const [saved, setSaved] = useState<WriterState>(() =>
     draft ? { stage: 'saved', at: draft.savedAt } : { stage: 'idle', at: null },
   );
-  const now = useRef({ content, baseVersion, attempt: draft?.attempt ?? null, remote: draft?.remote ?? null });
+  const now = useRef({
+    content,
+    baseVersion,
+    attempt: draft?.attempt ?? null,
+    remote: draft?.remote ?? null,
+    other: draft?.other,
+  });
+  const changedAt = useRef(draft?.savedAt);
   const [writer] = useState(() =>
     createDraftWriter({
       key,
@@ -100,7 +109,8 @@ export function useAnswerForm({ pattern, answer, userId, draft, isTrial = false 
     // Whatever is written after a draft was discarded must not be removed with it.
     clearTimeout(removal.current);
     Object.assign(now.current, change);
-    writer.put({ ...now.current, savedAt: Date.now() });
+    changedAt.current = Date.now();
+    writer.put({ ...now.current, savedAt: changedAt.current });
   };
   const update = (next: AnswerContent) => {
     put({ content: next });
@@ -175,6 +185,10 @@ export function useAnswerForm({ pattern, answer, userId, draft, isTrial = false 
     },
     remoteOf: (attemptId) => (now.current.remote?.attemptId === attemptId ? now.current.remote : undefined),
     noteRemote: (remote) => put({ remote }),
+    noteOther: (other) => {
+      now.current.other = other;
+      writer.put({ ...now.current, savedAt: changedAt.current ?? Date.now() });
+    },
     readAttempt: () => now.current.attempt,
     keepAttempt: (attempt) => {
       put({ attempt });
@@ -187,6 +201,7 @@ export function useAnswerForm({ pattern, answer, userId, draft, isTrial = false 
         content: contentOf(pattern.forms, handedIn),
         baseVersion: handedIn?.version ?? 0,
         attempt: null,
+        other: undefined,
       };
       show(fresh);
       void writer.forget().then(() => deviceDraftStorage.remove(key));

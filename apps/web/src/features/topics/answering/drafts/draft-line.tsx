@@ -10,12 +10,14 @@ interface Props {
   saved: WriterState;
   /** When the server got the latest text; null when it has not, or does not store drafts of this task. */
   keptAt?: number | null;
+  /** The server has another draft, which waits for the student's choice. */
+  isHeld?: boolean;
   /** Time of the last submission. */
   sentAt: string | undefined;
 }
 
 /** Says where the text is saved now: on this device, on the server or nowhere yet. */
-export function DraftLine({ stage, saved, keptAt = null, sentAt }: Props) {
+export function DraftLine({ stage, saved, keptAt = null, isHeld = false, sentAt }: Props) {
   const t = useTexts(answeringTexts);
   if (saved.stage === 'failed') {
     return (
@@ -28,6 +30,7 @@ export function DraftLine({ stage, saved, keptAt = null, sentAt }: Props) {
     if (stage === 'uploading') return t('afterUploads');
     if (keptAt !== null) return t('savedServer', { time: formatTime(keptAt) });
     if (saved.stage === 'saving') return t('saving');
+    if (isHeld && saved.at) return t('heldHere', { time: formatTime(saved.at) });
     if (saved.stage === 'saved' && saved.at) return t('savedHere', { time: formatTime(saved.at) });
     return sentAt ? wordSent(sentAt) : t('draftHint');
   };

@@ -21,6 +21,10 @@ export interface Draft {
   attempt: Attempt | null;
   /** The latest revision of a timed attempt's draft that the server has; missing without a time limit. */
   remote?: RemoteDraft | null;
+  /** Another draft of the task, kept until the student has chosen. */
+  other?: Draft | undefined;
+  /** Where it was written; missing when here. */
+  place?: 'server' | undefined;
   /** Time of the last change, in milliseconds since the epoch. */
   savedAt: number;
 }

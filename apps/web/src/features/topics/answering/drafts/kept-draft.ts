@@ -27,7 +27,25 @@ export const ORDINARY = 0;
 export interface ChosenDraft {
   draft: Draft | undefined;
   other: Draft | undefined;
+  /** Revision of the server's draft that waits for the student's choice and must not be replaced before. */
+  held?: number | undefined;
+  /** When the server got the chosen draft; null when it does not have it. */
+  keptAt: number | null;
 }
+
+/** A draft of the server as one to continue from. */
+export const draftOfKept = (
+  forms: readonly Form[],
+  kept: AttemptDraft,
+  at: { attemptId: number; ahead: number; baseVersion: number },
+): Draft => ({
+  content: contentOfKept(forms, kept),
+  baseVersion: at.baseVersion,
+  attempt: null,
+  savedAt: Date.parse(kept.saved_at) + at.ahead,
+  remote: { attemptId: at.attemptId, revision: kept.revision },
+  place: 'server',
+});
 
 /** Chooses the newest of this device's draft and the one on the server; the older one is offered when their texts differ. */
 export function chooseDraft(
@@ -37,17 +55,17 @@ export function chooseDraft(
   answer: UgcAnswer | undefined,
 ): ChosenDraft {
   const kept = attempt ? attempt.draft : newsOf({ forms, draft: stored }, answer);
-  if (!kept) return { draft: own, other: undefined };
+  if (!kept) return { draft: own, other: own?.other, keptAt: null };
   const attemptId = attempt?.id ?? ORDINARY;
-  const keptAt = Date.parse(kept.saved_at) + (attempt?.ahead ?? 0);
-  const isOwn = own?.remote?.attemptId === attemptId && own.remote.revision >= kept.revision;
-  if (isOwn) return { draft: own, other: undefined };
-  const remote = { attemptId, revision: kept.revision };
-  const content = contentOfKept(forms, kept);
-  const theirs = { content, baseVersion: answer?.version ?? 0, attempt: null, savedAt: keptAt, remote };
-  if (!own) return { draft: theirs, other: undefined };
-  const mine = { ...own, remote };
-  const differs = !isSameContent(forms, own.content, content);
-  const [draft, other] = own.savedAt > keptAt ? [mine, theirs] : [theirs, mine];
-  return { draft, other: differs ? other : undefined };
+  const baseVersion = answer?.version ?? 0;
+  const theirs = draftOfKept(forms, kept, { attemptId, ahead: attempt?.ahead ?? 0, baseVersion });
+  if (!own) return { draft: theirs, other: undefined, keptAt: theirs.savedAt };
+  const isSame = isSameContent(forms, own.content, theirs.content);
+  if (own.remote?.attemptId === attemptId && own.remote.revision >= kept.revision)
+    return { draft: own, other: own.other, keptAt: isSame ? theirs.savedAt : null };
+  const { other, ...mine } = own;
+  if (isSame) return { draft: { ...own, remote: theirs.remote }, other, keptAt: theirs.savedAt };
+  return own.savedAt > theirs.savedAt
+    ? { draft: mine, other: theirs, held: kept.revision, keptAt: null }
+    : { draft: theirs, other: mine, keptAt: theirs.savedAt };
 }
