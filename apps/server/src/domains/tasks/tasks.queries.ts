@@ -122,6 +122,7 @@ export interface NewForm extends QuestionContent {
   id: number;
   pattern_id: number;
   shuffle_seed: number;
+  option_ids?: number[] | null | undefined;
 }
 /** Locks tasks, so that questions added at once do not take one number; students go on handing in. */
 export const lockPatterns = (tx: Db, ids: number[]) =>
@@ -138,13 +139,13 @@ export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
     insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-      slide_image_id, shuffle_seed, shuffle_options)
+      slide_image_id, shuffle_seed, shuffle_options, option_ids)
     select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
       coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
       coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false)
+      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean)`);
+      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb)`);
 
 /** Numbers the questions of a task anew with a free place behind one of them; returns that place. */
 export const makeRoomAfter = async (db: Db, form: Pick<Form, 'id' | 'pattern_id'>): Promise<number> =>
@@ -195,9 +196,17 @@ export async function updateFormRow(
 }
 export const selectForm = (db: Db, id: number): Promise<Form | undefined> =>
   db.row(sql`select ${formColumns} from forms q where q.id = ${id}`);
-/** Returns the seed of a question's shuffled order, which reveals the key. */
-export const selectShuffleSeed = async (db: Db, id: number): Promise<number> =>
-  (await db.one<{ seed: number }>(sql`select shuffle_seed as seed from forms where id = ${id}`)).seed;
+/**
+ * Returns the seed of a question's shuffled order, which reveals the key, and whether anybody has begun to answer the
+ * question or a copy of it that follows it.
+ */
+export const selectUse = (db: Db, id: number): Promise<{ seed: number; isUsed: boolean }> =>
+  db.one(sql`
+    select q.shuffle_seed as seed, exists (
+      select 1 from forms f where (f.id = q.id or f.source_id = q.id) and (
+        exists (select 1 from answer_fields x where x.form_id = f.id) or exists (select 1 from task_attempts t where t.pattern_id = f.pattern_id)
+        or exists (select 1 from answer_drafts d where d.pattern_id = f.pattern_id))) as "isUsed"
+    from forms q where q.id = ${id}`);
 export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 

@@ -18,7 +18,7 @@ import { isFinished } from '../../access/answer-window.ts';
 import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } from '../../access/topics.access.ts';
 import { assertKeyFits, assertWritten, editOptions } from './questions/edit-options.ts';
 import { seededOrder, shuffleOrder } from './questions/question-keys.ts';
-import { optionIdsOf } from './questions/question-options.ts';
+import { hideNumbers, isShuffled, optionIdsOf } from './questions/question-options.ts';
 import { assertPolls } from './polls.ts';
 import { assertIndicators, withIndicators } from './soft-skills.ts';
 import * as queries from './tasks.queries.ts';
@@ -48,8 +48,7 @@ function asSeenBy(row: queries.PatternRow, viewer: Viewer, step: StepInView): Pa
 
 /** Returns a question with its options in the order of the student; their numbers move with them. */
 function inSeenOrder({ seen_seed: seed, ...form }: queries.FormRow, isStaff: boolean): Form {
-  const isShuffled = !isStaff && seed != null && (form.type === 'single' || form.type === 'multiple');
-  if (!isShuffled) return form;
+  if (isStaff || seed == null || !isShuffled(form)) return form;
   const ids = optionIdsOf(form);
   const places = seededOrder(ids.length, seed);
   return {
@@ -182,7 +181,9 @@ export async function writeQuestions(
     const seed = randomInt(MOST_SEEDS);
     return {
       ...question,
-      ...shuffleOrder({ seed, type, options, matches, key }),
+      ...(isShuffled(question)
+        ? hideNumbers({ type, options, matches, key })
+        : shuffleOrder({ seed, type, options, matches, key })),
       id,
       shuffle_seed: seed,
       description: question.description ?? '',
@@ -214,10 +215,10 @@ export async function updateForm(
   assertWritten(body);
   const known = found(await queries.selectForm(db, id));
   await assertOwnImage(db, viewer, body.slide_image_id, known.slide_image?.id);
-  const touchesOptions = ['type', 'options', 'matches', 'key'].some((field) => field in body);
+  const touchesOptions = ['type', 'options', 'matches', 'key', 'shuffle_options'].some((field) => field in body);
   const change = {
     ...body,
-    ...(touchesOptions ? editOptions({ ...known, seed: await queries.selectShuffleSeed(db, id) }, body) : {}),
+    ...(touchesOptions ? editOptions({ ...known, ...(await queries.selectUse(db, id)) }, body) : {}),
     ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
   };
   const changed = await queries.updateFormRow(db, id, change, updated_at);

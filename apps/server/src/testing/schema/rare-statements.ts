@@ -44,7 +44,7 @@ import {
 import { insertAttempt } from '../../domains/tasks/attempts/attempts.queries.ts';
 import { selectPictures } from '../../domains/tasks/exchange/exchange-pictures.queries.ts';
 import { assertIndicators } from '../../domains/tasks/soft-skills.ts';
-import { selectShuffleSeed } from '../../domains/tasks/tasks.queries.ts';
+import { selectUse } from '../../domains/tasks/tasks.queries.ts';
 import { countUsableSlides, selectLinkedSections } from '../../domains/topics/content/content.queries.ts';
 import { contentTables, loadContentColumns } from '../../domains/topics/copying/content-columns.ts';
 import * as gates from '../../domains/topics/gates/gates.queries.ts';
@@ -153,7 +153,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => deleteDraft(db, 1),
   (db) => insertAttempt(db, { patternId: 1, userId: 1, number: 1, minutes: 1 }),
   (db) => selectPictures(db, [1]),
-  (db) => selectShuffleSeed(db, 1),
+  (db) => selectUse(db, 1),
   (db) => countUsableSlides(db, viewer, 1, [1]),
   (db) => selectLinkedSections(db, 1, draftShownTo(viewer)),
   (db) => assertOriginalShown(db, viewer, { link_of_id: 1 }).catch(() => 'a draft of others'),

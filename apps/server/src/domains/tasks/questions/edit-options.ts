@@ -7,6 +7,8 @@ import { InvalidInput } from '../../../http/app-error.ts';
 import { shuffleOrder, keyFits } from './question-keys.ts';
 import {
   editList,
+  hideNumbers,
+  isShuffled,
   keyWithOptionIds,
   type List,
   matchIdsOf,
@@ -18,8 +20,20 @@ import type { ListsChange } from '../tasks.queries.ts';
 
 type Question = Pick<
   Form,
-  'type' | 'options' | 'matches' | 'key' | 'option_ids' | 'match_ids' | 'retired_options' | 'retired_matches'
-> & { seed: number };
+  | 'type'
+  | 'options'
+  | 'matches'
+  | 'key'
+  | 'option_ids'
+  | 'match_ids'
+  | 'retired_options'
+  | 'retired_matches'
+  | 'shuffle_options'
+> & {
+  seed: number;
+  /** Somebody has answered, or may be answering now, by the present numbers. */
+  isUsed: boolean;
+};
 export interface ListsSent {
   type?: Form['type'] | undefined;
   options?: string[] | undefined;
@@ -27,6 +41,7 @@ export interface ListsSent {
   option_ids?: number[] | undefined;
   match_ids?: number[] | undefined;
   key?: Form['key'] | undefined;
+  shuffle_options?: boolean | undefined;
 }
 
 export function assertKeyFits(question: Parameters<typeof keyFits>[0]): void {
@@ -90,6 +105,20 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 type QuestionChange = Omit<Partial<Question>, keyof ListsChange> & ListsChange;
 /** Returns the lists and the key after an edit, as columns of the question. */
 export function editOptions(known: Question, sent: ListsSent): QuestionChange {
+  const change = editLists(known, sent);
+  const { type = known.type, shuffle_options = known.shuffle_options } = sent;
+  // Answers refer to the numbers of a question in use, so it keeps them.
+  if (known.isUsed || isShuffled(known) || !isShuffled({ type, shuffle_options })) return change;
+  const { options = known.options, key = known.key, retired_options = known.retired_options } = change;
+  const option_ids = change.option_ids ?? known.option_ids ?? options.map((_, place) => place);
+  return {
+    ...change,
+    ...hideNumbers({ type, options, matches: known.matches, option_ids, key, retired_options }),
+    matches: change.matches ?? known.matches,
+  };
+}
+
+function editLists(known: Question, sent: ListsSent): QuestionChange {
   assertNumbered(sent.options, sent.option_ids, 'option_ids');
   assertNumbered(sent.matches, sent.match_ids, 'match_ids');
   const type = sent.type ?? known.type;
@@ -98,6 +127,7 @@ export function editOptions(known: Question, sent: ListsSent): QuestionChange {
   if (isNew(known, sent)) {
     const { options = [], matches = [], key = known.key } = sent;
     assertKeyFits({ type, options, matches, key });
+    if (isShuffled(known) && isShuffled({ ...known, type })) return hideNumbers({ type, options, matches, key });
     return shuffleOrder({ seed: known.seed, type, options, matches, key });
   }
   const before: List = { titles: known.options, ids: optionIdsOf(known), retired: known.retired_options };
@@ -111,7 +141,10 @@ export function editOptions(known: Question, sent: ListsSent): QuestionChange {
         },
       ],
     });
-  const how = { isRenumbered, isInOrder: !isMixed(type) };
+  const how = {
+    isRenumbered,
+    isInOrder: !isMixed(type) && !isShuffled({ type, shuffle_options: sent.shuffle_options ?? known.shuffle_options }),
+  };
   const options = listAfter(before, sent.options, sent.option_ids, how);
   const matches = listAfter(beforeMatches, sent.matches, sent.match_ids, how);
   const lists = {

@@ -83,6 +83,22 @@ export function renumberList(known: List, titles: string[]): List {
   return { titles, ids, retired };
 }
 
+/**
+ * Returns a shuffled choice with random numbers, by which nobody can sort its options into the author's order; the key is
+ * by place, or by the numbers of the question.
+ */
+export function hideNumbers<Question extends OptionLists & { key: FieldValue; retired_options?: RetiredOption[] }>(
+  question: Question,
+): Question & { option_ids: number[]; retired_options: RetiredOption[] } {
+  const { options: titles, option_ids, retired_options = [] } = question;
+  const { ids, retired } = renumberList({ titles, ids: option_ids ?? [], retired: retired_options }, titles);
+  const key = keyWithOptionIds({ ...question, option_ids: ids }, keyWithOptionPlaces(question, question.key));
+  return { ...question, key, option_ids: ids, retired_options: retired };
+}
+/** Whether students see the options in orders of their own. */
+export const isShuffled = (question: { type: string; shuffle_options?: boolean | undefined }): boolean =>
+  question.shuffle_options === true && (question.type === 'single' || question.type === 'multiple');
+
 /** Converts a key from places to option numbers; the places must exist. */
 export function keyWithOptionIds(lists: OptionLists, key: FieldValue): FieldValue {
   const [options, matches] = [optionIdsOf(lists), matchIdsOf(lists)];
