@@ -369,13 +369,13 @@ select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_s
 -- takes $1 jsonb
 -- returns nothing
 insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-    slide_image_id, shuffle_seed, shuffle_options)
+    slide_image_id, shuffle_seed, shuffle_options, option_ids)
   select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
     coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
     coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false)
+    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids
   from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean);
+    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb);
 
 -- makeRoomAfter (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -419,10 +419,14 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
 
--- selectShuffleSeed (domains/tasks/tasks.queries.ts)
+-- selectUse (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
--- returns seed integer
-select shuffle_seed as seed from forms where id = $1;
+-- returns seed integer, isUsed boolean
+select q.shuffle_seed as seed, exists (
+    select 1 from forms f where (f.id = q.id or f.source_id = q.id) and (
+      exists (select 1 from answer_fields x where x.form_id = f.id) or exists (select 1 from task_attempts t where t.pattern_id = f.pattern_id)
+      or exists (select 1 from answer_drafts d where d.pattern_id = f.pattern_id))) as "isUsed"
+  from forms q where q.id = $1;
 
 -- setFormDeleted (domains/tasks/tasks.queries.ts)
 -- takes $1 boolean, $2 integer
