@@ -155,13 +155,13 @@ describe('who may download', () => {
     expect(await whoGets((await uploadFile(server, room.student.token)).id)).toEqual(['student']);
   });
 
-  test('a block: everybody in the discipline; a private one: staff; a hidden topic or a deleted block: who sees hidden parts', async () => {
+  test('a block: everybody in the discipline; a private one: staff; a draft: who edits it; a deleted block: who sees hidden parts', async () => {
     const everybody = ['student', 'classmate', 'teacher', 'expert', 'curator', 'admin'];
     const { file, section } = await attachToBlock(room.stepId);
     expect(await whoGets(file)).toEqual(everybody);
     expect(await whoGets((await attachToBlock(room.stepId, true)).file)).toEqual(['teacher', 'expert', 'admin']);
     const hidden = await buildStep(server.db, await buildChapter(server.db, room.subjectId), { hidden: true });
-    expect(await whoGets((await attachToBlock(hidden)).file)).toEqual(['teacher', 'expert', 'admin']);
+    expect(await whoGets((await attachToBlock(hidden)).file)).toEqual(['teacher', 'admin']);
     await server.request('DELETE', '/api/lms/sections', { as: room.teacher.token, body: { section_ids: [section] } });
     expect(await whoGets(file)).toEqual(['teacher', 'expert', 'admin']);
     await server.db.run(sql`update subjects set hidden = true where id = ${room.subjectId}`);
