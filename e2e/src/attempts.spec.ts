@@ -89,6 +89,7 @@ test('what is written on one device goes on on another', async ({ world }) => {
     await again.goto(topic);
     await expect(field(again)).toHaveValue('Дописал с телефона');
     await again.getByRole('button', { name: 'Отправить ответ' }).click();
+    await again.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
     await expect(again.getByText(/Квитанция № \d+-1/)).toBeVisible();
   });
   expect(await draftsOf(world, room)).toEqual([]);

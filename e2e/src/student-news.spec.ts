@@ -37,6 +37,7 @@ test('a mark of the keys shows at once on every open page of the student', async
   for (const page of [one, other]) await expectListening(page, `users.${room.student.id}`);
   await one.getByRole('textbox', { name: /Вопрос/ }).fill('4');
   await one.getByRole('button', { name: 'Отправить ответ' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   for (const page of [one, other]) await expect(page.getByText('Оценка 10 из 10')).toBeVisible();
   await other.goto('/self/profile/news');
   const told = other.getByRole('link', { name: /Оценка 10 из 10/ });

@@ -124,6 +124,13 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 -- returns id integer, title text, started_at date, finished_at date
 select id, title, started_at, finished_at from semesters where company_id = $1 and id = any ($2) order by started_at desc, id;
 
+-- selectRunningAttempts (domains/standing/standing.queries.ts)
+-- takes $1 integer
+-- returns id integer, step_id integer, task_id integer, deadline_at timestamp with time zone
+select a.id, p.step_id, p.id as task_id, a.deadline_at
+  from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+  where a.user_id = $1 and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id;
+
 -- selectLatestMarks (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 bigint
 -- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone

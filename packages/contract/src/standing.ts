@@ -157,6 +157,16 @@ export const Absences = Type.Object({
 });
 export type Absences = Type.Static<typeof Absences>;
 
+export const AttemptInProgress = Type.Object({
+  id: id('Attempt'),
+  subject_id: id('Discipline'),
+  step_id: id('Topic'),
+  task_id: id('Task'),
+  title: Type.String({ description: 'Title of the topic' }),
+  deadline_at: moment('When its time is over'),
+});
+export type AttemptInProgress = Type.Static<typeof AttemptInProgress>;
+
 export const Progress = Type.Object({
   data: Type.Array(SubjectProgress, { description: 'Disciplines the student studies, by title' }),
   total: Type.Object(tally),
@@ -164,6 +174,10 @@ export const Progress = Type.Object({
   weeks: Type.Array(WeekProgress, { description: 'The last 16 weeks, oldest first; quiet weeks are zero' }),
   fresh: Type.Array(Type.Object({ mark: Mark, topic: ProgressTopic }), {
     description: 'Marks of the last 30 days, newest first, 50 at most; with all_marks all of them, 2000 at most',
+  }),
+  running: Type.Array(AttemptInProgress, {
+    description:
+      'Attempts with a time limit that go on now, the one that ends first at the beginning, 20 at most; only for the student',
   }),
   due: Type.Array(ProgressTopic, {
     description: 'Not passed, not handed in and due within 30 days, the nearest first, 50 at most',

@@ -83,7 +83,7 @@ export const uiTexts = catalogue('ui', {
     privacy: 'Кто видит',
     privacyUnset: 'Не указано',
     privacyPublic: 'Все',
-    privacyOwn: 'Только я, преподаватели и администраторы',
+    privacyOwn: 'Я, преподаватели и администраторы',
     privacyUsers: 'Выбранные пользователи',
     privacyCompanies: 'Выбранные организации',
     shortcuts: 'Сочетания клавиш',

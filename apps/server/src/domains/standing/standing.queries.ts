@@ -175,6 +175,19 @@ export const selectSemesters = (db: Db, viewer: Viewer, ids: number[]): Promise<
     sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
   );
 
+export interface RunningAttemptRow {
+  id: number;
+  step_id: number;
+  task_id: number;
+  deadline_at: string;
+}
+/** Returns the student's attempts whose time has not run out; the next one begins only after that. */
+export const selectRunningAttempts = (db: Db, studentId: number): Promise<RunningAttemptRow[]> =>
+  db.rows(sql`
+    select a.id, p.step_id, p.id as task_id, a.deadline_at
+    from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+    where a.user_id = ${studentId} and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id`);
+
 /** Returns the student's marks of the last days, or all of them, newest first. */
 export const selectLatestMarks = (db: Db, studentId: number, days: number | null): Promise<Mark[]> =>
   db.rows(sql`

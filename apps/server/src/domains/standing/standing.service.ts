@@ -16,6 +16,8 @@ const DAY = 86_400_000;
 const WARNING_DAYS = 7;
 /** For how many days a mark is new, and how many of them are shown. */
 const [FRESH_DAYS, MOST_FRESH] = [30, 50];
+/** Running attempts at most. */
+const MOST_RUNNING = 20;
 /** Marks of a printed diary at most. */
 const MOST_MARKS = 2000;
 
@@ -120,11 +122,12 @@ export async function getProgress(
   const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
   assertThat(seesAll || isStaff(viewer), 'access-denied');
   const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
-  const [studied, topics, marks, lessons] = await Promise.all([
+  const [studied, topics, marks, lessons, attempts] = await Promise.all([
     queries.selectProgressSubjects(db, condition),
     queries.selectProgressTopics(db, studentId, condition),
     queries.selectLatestMarks(db, studentId, isWhole ? null : FRESH_DAYS),
     queries.selectAbsences(db, studentId, sql`${condition} and ${queries.studiedIn(semesterIds)}`),
+    studentId === viewer.id ? queries.selectRunningAttempts(db, studentId) : [],
   ]);
   const semesters = await queries.selectSemesters(db, viewer, [
     ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
@@ -139,12 +142,17 @@ export async function getProgress(
     const row = byId.get(mark.step_id);
     return row ? [{ mark, topic: topicOf(row, now) }] : [];
   });
+  const running = attempts.flatMap((attempt) => {
+    const row = byId.get(attempt.step_id);
+    return row ? [{ ...attempt, title: row.title, subject_id: row.subject_id }] : [];
+  });
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
     ...summarizeProgress({ subjects, rows, now }),
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, isWhole ? MOST_MARKS : MOST_FRESH),
+    running: running.slice(0, MOST_RUNNING),
     absences: summarizeAbsences(lessons),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { type Reply } from '../../testing/app.ts';
 import {
+  buildAttempt,
   buildClassroom,
   buildDueDate,
   buildHalf,
@@ -279,6 +280,30 @@ describe('progress', () => {
     for (const { id } of semesters) missed.push((await read(`?semester_ids[]=${id}`)).absences.missed_count);
     expect(missed).toEqual([1, 1]);
     expect((await read('?semester_ids[]=2000000000')).absences.missed_count).toBe(0);
+  });
+
+  test('names the attempts that go on, to the student alone', async () => {
+    const read = async (as = room.student) =>
+      (await call('GET', `/api/v2/students/${room.student.id}/progress`, as)).body.running;
+    expect(await read()).toEqual([]);
+    const id = await buildAttempt(server.db, room.patternId, room.student.id);
+    expect(await read()).toEqual([
+      {
+        id,
+        subject_id: room.subjectId,
+        step_id: room.stepId,
+        task_id: room.patternId,
+        title: 'Тема',
+        deadline_at: expect.any(String),
+      },
+    ]);
+    expect(await read(room.teacher)).toEqual([]);
+    expect(await read(await buildParent())).toEqual([]);
+    await server.db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
+    expect(await read()).toEqual([]);
+    await server.db.run(sql`update steps set hidden = false where id = ${room.stepId}`);
+    await server.db.run(sql`update task_attempts set deadline_at = now() where id = ${id}`);
+    expect(await read()).toEqual([]);
   });
 
   test('for the student and those who follow; staff see their own disciplines', async () => {

@@ -137,7 +137,7 @@ export function summarizeProgress({
   subjects,
   rows,
   now,
-}: Sources): Omit<Progress, 'fresh' | 'semesters' | 'absences'> {
+}: Sources): Omit<Progress, 'running' | 'fresh' | 'semesters' | 'absences'> {
   const part = partsOf(rows);
   const byDue = rows
     .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)

@@ -41,7 +41,7 @@ export const journalTexts = catalogue('journal', {
     noStatus: 'без статуса',
     cellMenu: 'Действия с ячейкой',
     printLegend:
-      '{{passed}} — пройдено без оценки, нп — не пройден, {{waiting}} — ждёт проверки, {{none}} — пересдачи нет. Строка под темой — наибольшая оценка',
+      '{{passed}} — пройдено без оценки, нп — не пройден, {{waiting}} — ждёт проверки. Строка под темой — наибольшая оценка',
     keyMark: 'Оценка со статусом по правилу проверки, Enter — вниз, Tab — вправо',
     keyNotPassed: 'Не пройден («н» одна — отсутствие, его отмечают в «Посещаемости»)',
     keyEdit: 'Изменить ячейку, как и двойным щелчком',
@@ -162,7 +162,7 @@ export const journalTexts = catalogue('journal', {
     noStatus: 'no status',
     cellMenu: 'Cell actions',
     printLegend:
-      '{{passed}} passed without a mark, np not passed, {{waiting}} waiting to be marked, {{none}} no retake. The line below a topic is its maximum',
+      '{{passed}} passed without a mark, np not passed, {{waiting}} waiting to be marked. The line below a topic is its maximum',
     keyMark: 'Mark with the status that marking would suggest; Enter moves down, Tab right',
     keyNotPassed: 'Not passed (“н” alone is an absence and belongs in attendance)',
     keyEdit: 'Edit the cell, as a double click does',

@@ -1,7 +1,7 @@
 import type { Progress, ProgressTopic } from '@orbita/contract/standing';
 import type { Retake } from '@orbita/contract/retakes';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formatDay } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { toTask } from '../../shared/topics/topic-address.ts';
@@ -9,9 +9,12 @@ import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { useFold } from '../../ui/lists/use-fold.tsx';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
+import { RunningRow } from './running-row.tsx';
 import { ToDoRow, type Subjects } from './to-do-row.tsx';
 import classes from './main.module.css';
 
+/** Milliseconds between looks at the clock. */
+const TICK = 10_000;
 const ROWS = { narrow: 3, wide: 6 };
 
 interface Props {
@@ -20,9 +23,13 @@ interface Props {
   subjects: Subjects;
 }
 
-/** What a student should do before anything else: returned work, debts, retakes; nothing when there is none. */
+/** What a student should do before anything else: go on with a running attempt, returned work, debts, retakes; nothing when there is none. */
 export function FirstThings({ progress, retakes, subjects }: Props) {
   const t = useTexts(mainTexts);
+  const now = useNow(progress.running.length > 0);
+  const running = progress.running
+    .filter(({ deadline_at }) => Date.parse(deadline_at) > now)
+    .map((attempt) => <RunningRow key={`a${attempt.id}`} attempt={attempt} subjects={subjects} now={now} />);
   const returned = progress.returned.map((topic) => (
     <Returned key={`t${topic.id}`} topic={topic} subjects={subjects} />
   ));
@@ -33,7 +40,7 @@ export function FirstThings({ progress, retakes, subjects }: Props) {
   const open = retakes
     .filter(({ is_closed }) => !is_closed)
     .map((retake) => <RetakeDate key={`r${retake.id}`} retake={retake} />);
-  const kinds = [returned, debts, open];
+  const kinds = [running, returned, debts, open];
   const total = kinds.flat().length;
   const { shown, more } = useFold(total, ROWS);
   if (total === 0) return null;
@@ -42,6 +49,17 @@ export function FirstThings({ progress, retakes, subjects }: Props) {
       <ul className={classes.rows}>{takeOfEach(kinds, shown)}</ul>
     </Panel>
   );
+}
+
+/** Returns the present, read every few seconds while something depends on it. */
+function useNow(isWanted: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+  return now;
 }
 
 /** Takes rows so that each kind is represented before one fills the list; the kinds keep their order. */

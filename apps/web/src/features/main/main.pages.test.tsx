@@ -116,6 +116,28 @@ describe('a student', () => {
     ]);
   });
 
+  test('an attempt whose time goes on comes before everything, until the time is over', async () => {
+    const attempt = (id: number, minutes: number) => ({
+      id,
+      subject_id: 3,
+      step_id: 4,
+      task_id: 8,
+      title: 'Контрольная',
+      deadline_at: new Date(Date.now() + minutes * 60_000 - 5000).toISOString(),
+    });
+    const stubs = {
+      'standing.getProgress': progressOf({
+        running: [attempt(1, 33), attempt(2, -1)],
+        returned: [topicOf(5, { title: 'Механика', task_id: 9 })],
+      }),
+    };
+    renderPage('/main', { ...ofStudent, ...stubs }, asStudent);
+    const rows = await (await sectionOf('Сначала')).findAllByRole('link');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent(/Идёт попытка: Контрольная.*осталось 33 мин — продолжить/);
+    expect(rows[0]).toHaveAttribute('href', '/subjects/3/topics/4#task-8');
+  });
+
   test('a long list is cut so that each kind is seen, and opened', async () => {
     const overdue = [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id, { due_at: '2026-10-01T12:00:00.000Z' }));
     const stubs = {

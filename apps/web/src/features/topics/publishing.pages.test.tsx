@@ -59,6 +59,35 @@ describe('the line of publication', () => {
     await waitFor(() => expect(page.asked('topics.publishSteps')[1]?.body).toEqual({ steps: [state(true)] }));
   });
 
+  test('a moment that has passed or cannot be read is refused in the dialog; a day typed over a moment keeps its time', async () => {
+    const page = open({ hidden: true, publish_at: '2030-11-25T07:30:00.000Z' });
+    page.stub({ 'topics.publishSteps': { steps: [state(true)], previous: [state(true)] } });
+    await page.user.click(await screen.findByRole('button', { name: 'Другие способы опубликовать' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Изменить время…', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Опубликовать в назначенное время' });
+    const field = within(dialog).getByRole('textbox', { name: 'Когда опубликовать' });
+    const schedule = within(dialog).getByRole('button', { name: 'Назначить' });
+    expect(field).toHaveValue('25.11.30, 10:30');
+    for (const [typed, said] of [
+      ['20.11.2020', 'Этот момент уже прошёл'],
+      ['когда-нибудь', /дат/i],
+    ] as const) {
+      await page.user.clear(field);
+      await page.user.type(field, typed);
+      await page.user.click(schedule);
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(said);
+      expect(field).toHaveFocus();
+    }
+    expect(field).toHaveValue('когда-нибудь');
+    expect(page.asked('topics.publishSteps')).toEqual([]);
+    await page.user.clear(field);
+    await page.user.type(field, '26.11.2030');
+    await page.user.click(schedule);
+    await waitFor(() =>
+      expect(page.asked('topics.publishSteps')[0]?.body).toEqual({ steps: [state(true, '2030-11-26T07:30:00.000Z')] }),
+    );
+  });
+
   test('asks before it takes back a topic with answers, and says what becomes of them', async () => {
     const page = open({ hidden: false, patterns: [{ ...task, answers_count: 3 }] });
     page.stub({
@@ -95,10 +124,21 @@ describe('through the eyes of a student', () => {
   test('says so, leads back, and shows neither tools nor the state of the draft', async () => {
     open();
     expect(await screen.findByText('Вы смотрите глазами студента')).toBeVisible();
-    expect(screen.getByText(/Это черновик: студенты его пока не видят/)).toBeVisible();
+    expect(screen.getByText(/Это черновик: студенты его пока не видят, а после публикации увидят/)).toBeVisible();
+    expect(screen.queryByText(/Так тему видят студенты/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Вернуться' })).toHaveAttribute('href', address);
     expect(screen.queryByText('Черновик')).toBeNull();
     expect(screen.queryByText('Правка')).toBeNull();
+  });
+
+  test('leads back to editing when that was left', async () => {
+    renderPage(
+      `${address}/as-student?edit=1`,
+      { 'topics.getStudentView': lessonOf({ can_answer: true, sections: [block] }) },
+      asTeacher,
+    );
+    expect(await screen.findByRole('link', { name: 'Вернуться' })).toHaveAttribute('href', `${address}?edit=1`);
+    expect(screen.getByText(/^Так тему видят студенты\./)).toBeVisible();
   });
 
   test('a task is tried: faults are named as to a student, the result comes from the server, nothing is handed in', async () => {

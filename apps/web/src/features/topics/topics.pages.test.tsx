@@ -67,6 +67,30 @@ describe('a task', () => {
     expect(await field()).toBeVisible();
   });
 
+  test('a limited attempt ends only after a question; the receipt then comes first', async () => {
+    const second = { ...question, id: 82, title: 'Второй вопрос', required: false };
+    const limited = { ...task, forms: [question, second], forms_count: 2, attempts_limit: 2 };
+    const page = open({
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [limited] }),
+      'tasks.getTaskAttempts': replyOf('tasks.getTaskAttempts', { left: 2, attempts_limit: 2 }),
+      'answers.submitAnswer': answerOf('F = ma'),
+    });
+    await page.user.type(await screen.findByRole('textbox', { name: /Чему равна сила/ }), 'F = ma');
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    const first = await screen.findByRole('dialog', { name: 'Закончить попытку?' });
+    expect(first).toHaveTextContent('Отвечено 1 из 2. Отправить и закончить попытку?');
+    await page.user.click(within(first).getByRole('button', { name: 'Отмена' }));
+    expect(page.asked('answers.submitAnswer')).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Отправить ответ' }));
+    const again = await screen.findByRole('dialog', { name: 'Закончить попытку?' });
+    page.stub({ 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.click(within(again).getByRole('button', { name: 'Отправить' }));
+    const receipt = await screen.findByText('Квитанция № 125-1');
+    const answered = screen.getByText('Второй вопрос');
+    expect(receipt.compareDocumentPosition(answered)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(answered).toHaveTextContent('2. Второй вопрос');
+  });
+
   test('is not sent empty: the question says why and has the focus', async () => {
     const page = open();
     await field();
@@ -322,7 +346,7 @@ describe('a task', () => {
         data: [sampleOf(AnswerVisibilityRule, { task_id: 8, visibility: 'group' })],
       }),
     });
-    expect(await screen.findByRole('option', { name: 'Только я, преподаватели и администраторы' })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'Я, преподаватели и администраторы' })).toBeInTheDocument();
     expect(await screen.findAllByText(/правил/i)).toHaveLength(1);
   });
 

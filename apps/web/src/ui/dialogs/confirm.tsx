@@ -31,6 +31,9 @@ export function confirm(question: Question): Promise<boolean> {
   return promise;
 }
 
+/** Closes the open question, which no longer matters, as if it were cancelled. */
+export const dismissConfirmation = (): void => asked.get()?.answer(false);
+
 /** Renders the confirm dialog; the shell contains one. */
 export function ConfirmHost() {
   const t = useTexts(uiTexts);

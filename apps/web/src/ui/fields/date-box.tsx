@@ -15,6 +15,8 @@ export interface DateBoxProps {
   value: string;
   /** Time of a day that is typed without one, «23:59»; null for days that have no time. */
   time: string | null;
+  /** Always writes the time beside the day; a day typed over a moment then keeps its time. */
+  showsTime?: boolean | undefined;
   /** Shown while the field is empty. */
   placeholder?: string | undefined;
   /** Without a frame until it is pointed at, for tables. */
@@ -42,7 +44,7 @@ export interface DateBoxProps {
 /** A date as text, typed or chosen from a calendar, written as the language of the page writes it. */
 export function DateBox(props: DateBoxProps) {
   const { label, id, value, time, placeholder, isBare, isTall, isDisabled, isRequired, isPast, isWrong } = props;
-  const { describedBy, fault, onType, onSave, onLeave } = props;
+  const { describedBy, fault, onType, onSave, onLeave, showsTime } = props;
   const t = useTexts(uiTexts);
   const faultId = useId();
   const [typed, showTyped] = useState<string | null>(null);
@@ -52,14 +54,21 @@ export function DateBox(props: DateBoxProps) {
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [isTried, setTried] = useState(false);
-  const shown = showTypedDate(value, time);
+  const [lastTime, setLastTime] = useState(value.slice(11));
+  const usualTime = (showsTime && lastTime) || time;
+  const show = (date: string) => showTypedDate(date, showsTime ? '' : time);
+  const shown = show(value);
   const read = (text: string | null): string | undefined =>
-    text === null || text === shown ? (isDay(value) || value === '' ? value : undefined) : readTypedDate(text, time);
+    text === null || text === shown
+      ? isDay(value) || value === ''
+        ? value
+        : undefined
+      : readTypedDate(text, usualTime);
   const setTyped = (text: string | null) => {
     latest.current = text;
     showTyped(text);
     setTried(false);
-    if (text !== null && text !== shown) onType?.(readTypedDate(text, time) ?? text);
+    if (text !== null && text !== shown) onType?.(readTypedDate(text, usualTime) ?? text);
   };
   const named = read(typed);
   const isTyping = isFocused && !isTried;
@@ -75,9 +84,9 @@ export function DateBox(props: DateBoxProps) {
     return true;
   };
   const chooseDay = (day: string) => {
-    const next = time === null ? day : `${day}T${value.slice(11) || time}`;
+    const next = time === null ? day : `${day}T${(isDay(value) && value.slice(11)) || usualTime}`;
     setOpen(false);
-    if (!keep(next)) setTyped(showTypedDate(next, time));
+    if (!keep(next)) setTyped(show(next));
   };
   const moveBy = (days: number) => isDay(value) && keep(`${addDays(value.slice(0, 10), days)}${value.slice(10)}`);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -119,7 +128,10 @@ export function DateBox(props: DateBoxProps) {
           disabled={isDisabled}
           maxLength={24}
           autoComplete="off"
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            if (isDay(value)) setLastTime(value.slice(11));
+            event.currentTarget.select();
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => keep()}
           onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { DateBox, type DateBoxProps } from './date-box.tsx';
 
-interface Props extends Pick<DateBoxProps, 'value' | 'time' | 'placeholder' | 'isDisabled'> {
+interface Props extends Pick<DateBoxProps, 'id' | 'value' | 'time' | 'showsTime' | 'placeholder' | 'isDisabled'> {
   label: string;
   className?: string | undefined;
   /** What a check of the form says. */
@@ -11,8 +11,9 @@ interface Props extends Pick<DateBoxProps, 'value' | 'time' | 'placeholder' | 'i
 }
 
 /** A date in a form: its value is what has been typed so far, a date once it is one. */
-export function DateField({ label, error, className, onChange, ...box }: Props) {
-  const id = useId();
+export function DateField({ id: ownId, label, error, className, onChange, ...box }: Props) {
+  const newId = useId();
+  const id = ownId ?? newId;
   return (
     <Input.Wrapper id={id} label={label} className={className}>
       <DateBox {...box} id={id} label={label} isTall fault={() => error ?? null} onType={onChange} />

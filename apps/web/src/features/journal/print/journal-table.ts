@@ -11,16 +11,15 @@ import { averageOf, columnStats } from '../toolbar/journal-view.ts';
 const { t } = journalTexts;
 const PASSED = '✓';
 const WAITING = '•';
-const NO_RETAKE = '×';
 
-/** Returns the mark, or what the cell says without one: not passed, passed, waiting. */
+/** Returns the mark, or what the cell says without one: not passed, passed, waiting; nothing where the student has no retake. */
 function writeCell(
   packed: PackedCell | undefined,
   step: Journal['steps'][number],
   finals: ReadonlySet<number>,
 ): string {
   const cell = readCell(packed);
-  if (isAbsent(step, cell.emoji)) return NO_RETAKE;
+  if (isAbsent(step, cell.emoji)) return '';
   const waiting = cell.isWaiting ? WAITING : '';
   if (cell.mark !== null) return formatNumber(cell.mark) + waiting;
   if (cell.statusId === NOT_PASSED_STATUS_ID) return t('notPassedLetters');
@@ -70,6 +69,6 @@ export function journalTable({ journal: { steps, rows }, title, facts, total, fi
         isFoot: true,
       },
     ],
-    legend: t('printLegend', { passed: PASSED, waiting: WAITING, none: NO_RETAKE }),
+    legend: t('printLegend', { passed: PASSED, waiting: WAITING }),
   };
 }

@@ -88,8 +88,12 @@ export const TopicLine = memo(function TopicLine({ subjectId, structure, topic, 
         onChange={(title) => structure.changeTopic(topic.id, { title })}
         onEnter={focusBelow}
       />
+      {topic.hidden && (
+        <span className={classes.publication}>
+          <PublicationChip topic={topic} />
+        </span>
+      )}
       <span className={classes.facts}>
-        {topic.hidden && <PublicationChip topic={topic} isShort />}
         {topic.is_link && <Sign icon={IconLink} label={t('linkedTopic')} />}
         {topic.has_password && <Sign icon={IconKey} label={t('hasPassword')} />}
         {topic.waiting_count > 0 && (

@@ -6,6 +6,7 @@ import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { notify } from '../../../base/notices.ts';
 import { AnswerPrivacy } from '../../../shared/answers/privacy/answer-privacy.tsx';
 import { noReaders } from '../../../shared/answers/privacy/readers.ts';
@@ -21,7 +22,7 @@ import { QuestionList } from './questions/question-list.tsx';
 import { QuestionField } from './questions/question-field.tsx';
 import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
-import type { RunningAttempt } from './attempts/use-attempts.ts';
+import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
 import { useHarmlessDrops } from './uploads/use-file-drop.ts';
 import { OtherDraft, useOtherDraft } from './drafts/other-draft.tsx';
@@ -66,6 +67,7 @@ export function AnswerEditor(props: Props) {
     answer,
     form,
     userId,
+    mayEnd: () => mayEndAttempt(pattern, form, attempt),
     onSubmitted: (submitted) => {
       server.stop();
       onSubmitted(submitted);
@@ -181,6 +183,18 @@ export function AnswerEditor(props: Props) {
       />
     </div>
   );
+}
+
+/** Asks before an attempt ends; one whose time is over has ended already. */
+async function mayEndAttempt(pattern: Pattern, form: AnswerForm, attempt: RunningAttempt | null): Promise<boolean> {
+  const isEnded = attempt !== null && (attempt.by_server || attempt.is_overtime);
+  if (!isLimited(pattern) || isEnded) return true;
+  const [count, total] = [countAnswered(pattern.forms, form.read()), pattern.forms.length];
+  return confirm({
+    title: answeringTexts.t('endAsk'),
+    message: answeringTexts.t('endMessage', { count, total }),
+    confirmLabel: answeringTexts.t('endConfirm'),
+  });
 }
 
 /** Submits once when the attempt's time runs out; one that was already over when opened is left to the student. */

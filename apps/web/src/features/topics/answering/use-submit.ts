@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { accessOf } from '../../../shared/answers/privacy/readers.ts';
+import { dismissConfirmation } from '../../../ui/dialogs/confirm.tsx';
 import { dismissErrors, notify } from '../../../base/notices.ts';
 import { fieldOf, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
@@ -29,6 +30,8 @@ interface Options {
   answer: UgcAnswer | undefined;
   form: AnswerForm;
   userId: number;
+  /** Asks whether to hand in what passed the checks; not asked when the time is over. */
+  mayEnd: () => Promise<boolean>;
   onSubmitted: (answer: UgcAnswer) => void;
   /** Called when another device has submitted a newer version; both are shown. */
   onStale: () => void;
@@ -37,7 +40,8 @@ interface Options {
 }
 
 /** Submits an answer: validates it, waits for its uploads and sends it with an idempotency key. */
-export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale, onOver }: Options): Submission {
+export function useSubmit(options: Options): Submission {
+  const { pattern, answer, form, userId, mayEnd, onSubmitted, onStale, onOver } = options;
   const [stage, setStage] = useState<SubmitStage>(form.readAttempt() ? 'unsent' : 'idle');
   const [faults, setFaults] = useState<Record<number, string>>({});
 
@@ -80,6 +84,7 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
 
   // Remembered across a lost connection, so that an expired attempt is submitted by itself once the connection is back.
   const isTimeUp = useRef(false);
+  const hasTimedOut = () => isTimeUp.current;
   const submit = async () => {
     if (stage === 'sending' || stage === 'uploading') return;
     const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
@@ -89,6 +94,8 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
       return onStale();
     }
     setFaults({});
+    // The time may run out while the question is open; then the answer is sent without it.
+    if (!isTimeUp.current && (!(await mayEnd()) || hasTimedOut())) return;
     setStage('uploading');
     if (!(await form.uploader.settle())) {
       setStage('idle');
@@ -129,6 +136,7 @@ export function useSubmit({ pattern, answer, form, userId, onSubmitted, onStale,
     submit,
     submitOnTime: () => {
       isTimeUp.current = true;
+      dismissConfirmation();
       return submit();
     },
     clearFault: (formId) => faults[formId] && setFaults(({ [formId]: _, ...rest }) => rest),

@@ -3,6 +3,7 @@ import type { Lesson } from '@orbita/contract/topics';
 import { IconCalendarClock, IconChevronDown, IconDots, IconEye, IconPencil, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { PublicationChip } from '../../../shared/topics/publication/publication-chip.tsx';
 import { publicationTexts } from '../../../shared/topics/publication/publication.texts.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** Tells editors whether students see the topic, publishes it, and leads to the student's view. */
 export function PublicationLine({ lesson, onBefore }: Props) {
   const t = useTexts(publicationTexts);
+  const [search] = useAddressParams();
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { hidden, publish_at } = lesson;
@@ -42,7 +44,7 @@ export function PublicationLine({ lesson, onBefore }: Props) {
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={`/subjects/${lesson.subject_id}/topics/${lesson.id}/as-student`}
+          to={`/subjects/${lesson.subject_id}/topics/${lesson.id}/as-student${search.get('edit') === '1' ? '?edit=1' : ''}`}
           size="sm"
           leftSection={<IconEye size={18} aria-hidden="true" />}
         >

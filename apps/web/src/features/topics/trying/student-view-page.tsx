@@ -2,6 +2,7 @@ import type { Lesson } from '@orbita/contract/topics';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { formatDay, formatTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -48,7 +49,13 @@ function OpenView({ lesson }: { lesson: Lesson }) {
 
 function Banner({ lesson }: { lesson: Lesson }) {
   const t = useTexts(tryingTexts);
+  const [search] = useAddressParams();
   const { hidden, publish_at } = lesson;
+  const whenSeen = !hidden
+    ? t('shown')
+    : publish_at === null
+      ? t('draft')
+      : t('scheduled', { day: formatDay(publish_at), time: formatTime(publish_at) });
   return (
     <>
       <aside className={classes.banner} aria-label={t('banner')}>
@@ -57,16 +64,14 @@ function Banner({ lesson }: { lesson: Lesson }) {
         <Button
           component={Link}
           size="sm"
-          to={`/subjects/${lesson.subject_id}/topics/${lesson.id}`}
+          to={`/subjects/${lesson.subject_id}/topics/${lesson.id}${search.get('edit') === '1' ? '?edit=1' : ''}`}
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
         >
           {t('back')}
         </Button>
       </aside>
       <p className={classes.bannerHint}>
-        {hidden &&
-          `${publish_at === null ? t('draft') : t('scheduled', { day: formatDay(publish_at), time: formatTime(publish_at) })} `}
-        {t('bannerHint')}
+        {whenSeen} {t('bannerHint')}
       </p>
     </>
   );

@@ -5,9 +5,10 @@ export const tryingTexts = catalogue('trying', {
   ru: {
     title: 'Глазами студента: {{title}}',
     banner: 'Вы смотрите глазами студента',
-    bannerHint: 'Так тему видят студенты. Ключей и служебных частей здесь нет, а попробованное нигде не записывается.',
-    draft: 'Это черновик: студенты его пока не видят.',
-    scheduled: 'Студенты увидят тему {{day}} в {{time}}.',
+    shown: 'Так тему видят студенты.',
+    bannerHint: 'Ключей и служебных частей здесь нет, а попробованное нигде не записывается.',
+    draft: 'Это черновик: студенты его пока не видят, а после публикации увидят таким.',
+    scheduled: 'Такой студенты увидят тему {{day}} в {{time}}.',
     notOpen:
       'Приём ответов откроется {{date}}: студент до этого времени только прочитает задание. Вы можете попробовать его сейчас.',
     closedNow: 'Приём ответов закрыт: студент ответить уже не может. Вы можете попробовать задание.',
@@ -40,9 +41,10 @@ export const tryingTexts = catalogue('trying', {
   en: {
     title: 'As a student: {{title}}',
     banner: 'You are viewing this as a student',
-    bannerHint: 'Students see the topic like this: without keys and staff notes. Nothing you try here is recorded.',
-    draft: 'This is a draft: students do not see it yet.',
-    scheduled: 'Students will see the topic on {{day}} at {{time}}.',
+    shown: 'This is how students see the topic.',
+    bannerHint: 'There are no keys or staff notes here, and nothing you try is recorded.',
+    draft: 'This is a draft: students do not see it yet, and will see it like this once it is published.',
+    scheduled: 'Students will see the topic like this on {{day}} at {{time}}.',
     notOpen: 'Answers will be accepted from {{date}}: until then a student can only read the task. You can try it now.',
     closedNow: 'Answers are closed, so a student can no longer hand in. You can still try the task.',
     back: 'Back',

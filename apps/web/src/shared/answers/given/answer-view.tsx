@@ -18,19 +18,33 @@ export function AnswerView({ questions, fields }: { questions: readonly Form[]; 
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
   return (
     <dl className={classes.list}>
-      {questions.map((question) => (
-        <FieldView key={question.id} question={question} field={byQuestion.get(question.id)} />
+      {questions.map((question, index) => (
+        <FieldView
+          key={question.id}
+          question={question}
+          number={questions.length > 1 ? index + 1 : undefined}
+          field={byQuestion.get(question.id)}
+        />
       ))}
     </dl>
   );
 }
 
-function FieldView({ question, field }: { question: Form; field: Field | undefined }) {
+interface FieldProps {
+  question: Form;
+  /** Its place among the questions of the task; undefined for the only one. */
+  number: number | undefined;
+  field: Field | undefined;
+}
+
+function FieldView({ question, number, field }: FieldProps) {
   const t = useTexts(answerViewTexts);
   const isEmpty = !field || (isBlank(field.value) && field.attachments.length === 0);
   return (
     <div className={classes.field}>
-      <dt className={classes.question}>{question.title}</dt>
+      <dt className={classes.question}>
+        {number !== undefined && <span>{number}.</span>} {question.title}
+      </dt>
       <dd className={classes.value}>
         {isEmpty && <span className={classes.none}>{t('noAnswer')}</span>}
         {field && !isBlank(field.value) && <GivenValue question={question} field={field} />}

@@ -10,23 +10,23 @@ export interface Published {
   publish_at: string | null;
 }
 
-/** «Черновик», «Выйдет 25 ноября в 09:00» or «Опубликована»; a short one is its sign alone on phones. */
-export function PublicationChip({ topic, isShort }: { topic: Published; isShort?: boolean }) {
+/** «Черновик», «Выйдет 25 ноября в 09:00» or «Опубликована». */
+export function PublicationChip({ topic }: { topic: Published }) {
   const t = useTexts(publicationTexts);
   if (!topic.hidden)
     return (
-      <span className={classes.chip} data-short={isShort || undefined} data-tone="published">
+      <span className={classes.chip} data-tone="published">
         <IconCircleCheck size={16} aria-hidden="true" /> <span>{t('published')}</span>
       </span>
     );
   if (topic.publish_at === null)
     return (
-      <span className={classes.chip} data-short={isShort || undefined} data-tone="draft">
+      <span className={classes.chip} data-tone="draft">
         <IconPencil size={16} aria-hidden="true" /> <span>{t('draft')}</span>
       </span>
     );
   return (
-    <span className={classes.chip} data-short={isShort || undefined} data-tone="scheduled">
+    <span className={classes.chip} data-tone="scheduled">
       <IconCalendarClock size={16} aria-hidden="true" />
       <time dateTime={topic.publish_at}>
         {t('scheduled', { day: formatDay(topic.publish_at), time: formatTime(topic.publish_at) })}

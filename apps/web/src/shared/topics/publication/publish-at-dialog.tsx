@@ -1,18 +1,18 @@
-import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { calendarDay } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { addDays } from '../../../base/typed-date.ts';
-import { fromFieldValue } from '../../../base/zone-time.ts';
+import { addDays, isDay } from '../../../base/typed-date.ts';
+import { fromFieldValue, toFieldValue } from '../../../base/zone-time.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { MomentField } from '../../../ui/fields/moment-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { publicationTexts } from './publication.texts.ts';
 import classes from './publication.module.css';
 
 const MORNING = '09:00';
 /** Tomorrow morning, when nothing else was chosen. */
-const tomorrow = (): string | null => fromFieldValue(`${addDays(calendarDay(Date.now()), 1)}T${MORNING}`);
+const tomorrow = (): string => `${addDays(calendarDay(Date.now()), 1)}T${MORNING}`;
+const isPast = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now();
 
 interface Props {
   /** The moment chosen before; null without one. */
@@ -21,34 +21,34 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks when drafts are published. */
+/** Asks when drafts are published; what is typed but cannot be scheduled stays in the open dialog. */
 export function PublishAtDialog({ moment, onSave, onClose }: Props) {
   const t = useTexts(publicationTexts);
   const id = useId();
   const { company } = useCurrentUser();
-  const [chosen, setChosen] = useState(() => moment ?? tomorrow());
-  const isPast = chosen !== null && Date.parse(chosen) <= Date.now();
+  const [typed, setTyped] = useState(() => toFieldValue(moment) || tomorrow());
+  const [isRefused, setRefused] = useState(false);
+  const chosen = isDay(typed) ? fromFieldValue(typed) : null;
+  const fault = isPast(chosen) ? t('past') : isRefused && chosen === null ? t('noMoment') : undefined;
+  const save = () => {
+    if (chosen !== null && !isPast(chosen)) return onSave(chosen);
+    setRefused(true);
+    document.getElementById(id)?.focus();
+  };
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('dialogTitle')}
-      onClose={onClose}
-      saveLabel={t('schedule')}
-      saveDisabled={chosen === null || isPast}
-      onSave={() => chosen !== null && onSave(chosen)}
-    >
-      <Input.Wrapper id={id} label={t('when')}>
-        <MomentField
-          id={id}
-          label={t('when')}
-          moment={chosen}
-          time={MORNING}
-          isTall
-          fault={(next) => (next !== null && Date.parse(next) <= Date.now() ? t('past') : null)}
-          onSave={setChosen}
-        />
-      </Input.Wrapper>
+    <Modal opened size="sm" title={t('dialogTitle')} onClose={onClose} saveLabel={t('schedule')} onSave={save}>
+      <DateField
+        id={id}
+        label={t('when')}
+        value={typed}
+        time={MORNING}
+        showsTime
+        error={fault}
+        onChange={(value) => {
+          setRefused(false);
+          setTyped(value);
+        }}
+      />
       <p className={classes.zone}>{t('zone', { zone: company.time_zone.replace('_', ' ') })}</p>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import type { AttemptDraft, Pattern, TaskAttempt, TaskAttempts } from '@orbita/contract/tasks';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
-import { callOptions, queryClient, showFailure, useCall } from '../../../../api/query.ts';
+import { callOptions, invalidate, queryClient, showFailure, useCall } from '../../../../api/query.ts';
 
 /** Tells whether a task limits attempts or time. */
 export const isLimited = ({ attempts_limit, time_limit_minutes }: Pattern): boolean =>
@@ -28,7 +28,7 @@ export function useAttempts(pattern: Pattern) {
     try {
       keep(await api.tasks.startTaskAttempt(input));
       // Starting an attempt reveals the questions.
-      await queryClient.invalidateQueries({ queryKey: ['topics', 'getLesson'] });
+      await invalidate('topics.getLesson', 'standing.getProgress');
     } catch (error) {
       showFailure(error);
       void query.refetch();

@@ -43,6 +43,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
   const attachments = answer.fields.flatMap((field) => field.attachments);
   return (
     <div className={classes.given}>
+      {isFresh && <Receipt receipt={answer.receipt} isFresh />}
       {answer.state === 'returned' && (
         <p className={classes.returned} role="status">
           <IconArrowBackUp size={20} aria-hidden="true" />
@@ -60,7 +61,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
           </OwnAnnotatedFiles>
         </Suspense>
       )}
-      <Receipt receipt={answer.receipt} isFresh={isFresh} />
+      {!isFresh && <Receipt receipt={answer.receipt} />}
       <Access answer={answer} rule={rule} />
       {isSetAside && onChange && (
         <p className={classes.note} role="status">
