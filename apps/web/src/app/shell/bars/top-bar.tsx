@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
-import { getToken } from '../../../api/client/session.ts';
+import { getToken, onSessionLost } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { AccountMenu } from '../menus/account-menu.tsx';
@@ -20,7 +21,7 @@ import classes from './top-bar.module.css';
 export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
   const t = useTexts(shellTexts);
   // Somebody who is signed in is no guest while the account is still loading.
-  const isEntering = getToken() !== null;
+  const isEntering = useSyncExternalStore(onSessionLost, () => getToken() !== null);
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
