@@ -132,7 +132,7 @@ function Changes({ rows, subs }: { rows: LastUpdate[]; subs: SubSubject[] }) {
         if (own.length === 0) return null;
         return (
           <section key={sub.id} aria-label={sub.title}>
-            {subs.length > 1 && <h3>{sub.title}</h3>}
+            <h3 className={subs.length > 1 ? undefined : 'visually-hidden'}>{sub.title}</h3>
             {changeOrder.map((change) => (
               <ChangeGroup key={change} change={change} rows={own.filter((row) => row.change === change)} />
             ))}
