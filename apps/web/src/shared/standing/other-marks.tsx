@@ -22,7 +22,7 @@ export function OtherMarks({ standing, student, step }: Props) {
   if (marks.length === 0) return null;
   return (
     <>
-      <h4 className={classes.title}>{t('otherMarks')}</h4>
+      <h3 className={classes.title}>{t('otherMarks')}</h3>
       <ul className={classes.marks}>
         {marks.map((mark) => (
           <li key={mark.mark_type_id}>

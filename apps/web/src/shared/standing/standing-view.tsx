@@ -87,7 +87,7 @@ function History({ student, step }: { student: number; step: number }) {
   const t = useTexts(standingTexts);
   return (
     <>
-      <h4 className={classes.title}>{t('history')}</h4>
+      <h3 className={classes.title}>{t('history')}</h3>
       <MarkHistory student={student} step={step} />
     </>
   );
