@@ -43,6 +43,7 @@ test('two teachers at once see each other’s cells and overwrite nothing unseen
     await expect(own.getByRole('alert')).toBeHidden();
     await expect.poll(async () => (await marksOf(sheet, world)).length).toBe(2);
     await expectHeard(own, 'journal', 2);
+    await expect(own.getByRole('gridcell', { name: /^Тема 3: 9/ })).toBeVisible();
     await own.keyboard.press('Enter');
     await expect(own.getByRole('alert')).toContainText('9');
     await own.keyboard.press('Escape');

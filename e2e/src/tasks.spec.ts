@@ -122,6 +122,8 @@ test('every kind of question, from the teacher to the student and back', async (
   });
   await answerAll(student);
   await student.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(student.getByRole('dialog')).toContainText('Отвечено 14 из 14');
+  await student.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect(student.getByText(/Квитанция № \d+-1/)).toBeVisible();
   await expect(student.getByText('Осталась 1 попытка')).toBeVisible();
   await expect(student.getByText(/Правильный ответ|Автоматическая проверка/)).toHaveCount(0);
