@@ -38,7 +38,7 @@ test('near moments are relative, far ones are days', () => {
 test('in a narrow line today and tomorrow are words with the time, other days the day alone', () => {
   expect(dates.formatNear('2026-11-21T15:00:00Z')).toBe('сегодня, 18:00');
   expect(dates.formatNear('2026-11-22T15:00:00Z')).toBe('завтра, 18:00');
-  expect(dates.formatNear('2026-11-20T15:00:00Z')).toBe('вчера');
+  expect(dates.formatNear('2026-11-20T15:00:00Z')).toBe('вчера, 18:00');
   expect(dates.formatNear('2026-11-24T15:00:00Z')).toBe('вт, 24 ноября');
 });
 

@@ -74,7 +74,7 @@ export const daysFromToday = (moment: Moment, now: Moment = Date.now()): number 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** «5 минут назад», «вчера», «через 3 дня»; more than a week away the date itself. */
+/** «5 минут назад», «вчера», «через 3 дня»; more than a week away the date itself. Says how long ago or how long until, never when. */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
   const difference = new Date(moment).getTime() - new Date(now).getTime();
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
@@ -86,12 +86,12 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
   return formatDay(moment);
 }
 
-/** «сегодня, 14:02», «завтра, 14:02», «вчера»; further away the day alone: a due date in a narrow line. */
+/** «сегодня, 14:02», «вчера, 14:02», «завтра, 14:02»; further away the day alone: a moment in a row of a list. */
 export function formatNear(moment: Moment, now: Moment = Date.now()): string {
   const days = daysFromToday(moment, now);
   if (Math.abs(days) > 1) return formatDay(moment);
   const day = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
-  return days < 0 ? day : `${day}, ${formatTime(moment)}`;
+  return `${day}, ${formatTime(moment)}`;
 }
 
 /** Short names of weekdays from Monday: пн, вт, ср, чт, пт, сб, вс. */

@@ -1,7 +1,7 @@
 import type { Absence, Absences } from '@orbita/contract/standing';
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatDay } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
 import { diaryTexts } from './diary.texts.ts';
@@ -52,7 +52,9 @@ function AbsenceList({ id, absences, subjects }: { id: string; absences: Absence
       <ul className={classes.lines}>
         {absences.latest.map((one) => (
           <li key={one.lesson_id} className={classes.absence}>
-            <time dateTime={one.starts_at}>{formatDay(one.starts_at)}</time>
+            <time dateTime={one.starts_at} title={formatDayTime(one.starts_at)}>
+              {formatNear(one.starts_at)}
+            </time>
             <span>{subjects.get(one.subject_id)?.title}</span>
             <span className={classes.under}>{reason(one)}</span>
           </li>

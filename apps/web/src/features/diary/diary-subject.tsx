@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
-import { formatDay } from '../../base/dates.ts';
+import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
@@ -151,14 +151,14 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
           <span className={classes.lineUnder}>
             {status && <PassStatusLabel status={status} />}
             {topic.answered_at && !isPassed(topic) && (
-              <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>
+              <span>{t('answered', { day: formatNear(topic.answered_at) })}</span>
             )}
           </span>
         </span>
         <span className={classes.topicDue}>
           {topic.due_at && (
             <>
-              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} isShort />
+              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} />
             </>
           )}
         </span>
@@ -169,7 +169,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
           <span className={classes.topicBy}>
             {t('by', {
               name: mark.author ? personName(mark.author, 'short') : t('automatic'),
-              day: formatDay(mark.updated_at),
+              day: formatNear(mark.updated_at),
             })}
           </span>
         )}

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatDay } from '../../base/dates.ts';
+import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import type { Reader } from './diary.data.ts';
@@ -21,7 +21,7 @@ export function RetakesLine({ reader }: { reader: Reader }) {
     <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.fact} data-tone="accent">
       <IconRefresh size={18} aria-hidden="true" />
       <span>
-        {[t('retakesOpen', { count: open.length }), until && t('retakesUntil', { day: formatDay(until) })]
+        {[t('retakesOpen', { count: open.length }), until && t('retakesUntil', { day: formatNear(until) })]
           .filter(Boolean)
           .join(', ')}
       </span>

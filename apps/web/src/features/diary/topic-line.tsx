@@ -67,7 +67,7 @@ export function TopicLine({ reader, topic, subjects }: Props) {
             <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
             {topic.due_at && (
               <span className={classes.lineWhen}>
-                <DueDate at={topic.due_at} isShort />
+                <DueDate at={topic.due_at} />
               </span>
             )}
             {isReturned && <span className={classes.lineWhen}>{t('returned')}</span>}

@@ -31,7 +31,7 @@ export function DueSoon({ due, subjects }: { due: Progress['due']; subjects: Sub
               to={toTask(topic)}
               title={topic.title}
               subject={subjects.get(topic.subject_id)}
-              when={topic.due_at && <DueDate at={topic.due_at} isShort />}
+              when={topic.due_at && <DueDate at={topic.due_at} />}
               sign={<TopicEmojiSign status={topic.emoji} />}
             />
           ))}

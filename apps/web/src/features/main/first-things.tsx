@@ -2,7 +2,7 @@ import type { Progress, ProgressTopic } from '@orbita/contract/standing';
 import type { Retake } from '@orbita/contract/retakes';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatDay } from '../../base/dates.ts';
+import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { toTask } from '../../shared/topics/topic-address.ts';
 import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
@@ -97,7 +97,7 @@ function Debt({ topic, subjects }: { topic: ProgressTopic; subjects: Subjects })
       to={toTask(topic)}
       title={topic.title}
       subject={subjects.get(topic.subject_id)}
-      when={t('wasDue', { day: formatDay(topic.due_at ?? Date.now()) })}
+      when={t('wasDue', { day: formatNear(topic.due_at ?? Date.now()) })}
       tone="danger"
       sign={<TopicEmojiSign status={topic.emoji} />}
     />
@@ -111,7 +111,7 @@ function RetakeDate({ retake: { subject, until } }: { retake: Retake }) {
       to="/users/my/debts"
       title={t('retake', { subject: subject.title })}
       subject={{ color: subject.color }}
-      when={until ? t('until', { day: formatDay(until) }) : t('retakeOpen')}
+      when={until ? t('until', { day: formatNear(until) }) : t('retakeOpen')}
       sign={<IconRefresh size={20} aria-hidden="true" />}
     />
   );

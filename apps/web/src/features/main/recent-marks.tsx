@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { formatNear } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
@@ -45,7 +45,9 @@ export function RecentMarks() {
                         <strong>{title}</strong>
                         <span>{message}</span>
                       </span>
-                      <time dateTime={one.created_at}>{formatNear(one.created_at)}</time>
+                      <time dateTime={one.created_at} title={formatDayTime(one.created_at)}>
+                        {formatNear(one.created_at)}
+                      </time>
                     </Link>
                   </li>
                 );

@@ -158,7 +158,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
       {topic.due_at && (
         <div className={classes.due}>
           <span className={classes.label}>{t('due')}: </span>
-          <DueDate at={topic.due_at} isDone={isDone} isShort />
+          <DueDate at={topic.due_at} isDone={isDone} />
         </div>
       )}
       <div className={classes.mark}>

@@ -89,7 +89,7 @@ function StudiedCard({ subject }: { subject: Card }) {
       {subject.next_due_at && (
         <div className={facts.facts}>
           <IconCalendarDue size={18} role="img" aria-label={t('nextDue')} />
-          <DueDate at={subject.next_due_at} isShort />
+          <DueDate at={subject.next_due_at} />
         </div>
       )}
       <StudyProgress subject={subject} />

@@ -1,5 +1,5 @@
 import type { Comment } from '@orbita/contract/answers';
-import { formatDayTime, formatRelative } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
 import { personName } from '../users/person.tsx';
@@ -17,7 +17,7 @@ export function RemarkHead({ remark, about, badge }: { remark: Remark; about: st
       {badge && <span className={classes.badge}>{badge}</span>}
       {about && <span>{t('about', { title: about })}</span>}
       <time dateTime={remark.created_at} title={formatDayTime(remark.created_at)}>
-        {formatRelative(remark.created_at)}
+        {formatNear(remark.created_at)}
       </time>
       {remark.updated_at !== remark.created_at && <span>{t('edited')}</span>}
     </p>

@@ -52,7 +52,7 @@ function TopicList({ title: heading, topics, subjects }: Props & { title: string
             <span className={classes.words}>
               <span>{title}</span>
               <span className={classes.facts}>
-                {due_at && <DueDate at={due_at} isShort />}
+                {due_at && <DueDate at={due_at} />}
                 <span className={classes.subject} style={{ '--subject': subjects.get(subject_id)?.color }}>
                   {subjects.get(subject_id)?.title}
                 </span>
