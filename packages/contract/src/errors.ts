@@ -284,8 +284,13 @@ export const errors = {
   },
   'attempt-not-started': {
     status: 409,
-    ru: 'Сначала начните попытку: у задания ограничено время',
-    en: 'Start the attempt first: this task has a time limit',
+    ru: 'Сначала начните попытку: вопросы открываются с её началом',
+    en: 'Start the attempt first: it opens the questions',
+  },
+  'draw-too-large': {
+    status: 422,
+    ru: 'В подборке меньше вопросов, чем нужно каждому студенту',
+    en: 'The set has fewer questions than each student is to be asked',
   },
   'attempt-over': { status: 409, ru: 'Попытка уже завершена', en: 'The attempt is over' },
   'no-attempts-left': { status: 409, ru: 'Попытки закончились', en: 'No attempts left' },

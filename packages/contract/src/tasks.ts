@@ -1,5 +1,6 @@
 // Tasks and their questions (patterns and forms): editing, limited attempts, attachments, the question bank, import and export.
 import { attemptCalls } from './tasks/attempts.ts';
+import { drawCalls } from './tasks/draw-calls.ts';
 import { patternCalls } from './tasks/patterns.ts';
 import { endpoint } from './endpoint.ts';
 import { attachmentTypes } from './files.ts';
@@ -23,7 +24,7 @@ import {
 
 export { TaskAttempt, TaskAttempts } from './tasks/attempts.ts';
 export { AttemptDraft, SavedDraft } from './tasks/drafts.ts';
-export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed } from './tasks/questions.ts';
+export { Form, Pattern, QuestionType, SoftSkill, type SoftSkillsNamed, TaskDraw } from './tasks/questions.ts';
 
 /** A question outside any task. */
 export const QuestionDraft = Type.Object({
@@ -77,6 +78,7 @@ const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
 export const tasks = {
   ...patternCalls,
   ...attemptCalls,
+  ...drawCalls,
   attachToQuestion: endpoint({
     method: 'POST',
     path: '/api/v2/questions/:id/attachments/:type',

@@ -130,6 +130,7 @@ describe('a text made to be slow', () => {
   const question = {
     id: 1,
     title: '',
+    draw_id: null,
     type: 'richText',
     required: true,
     options: [],

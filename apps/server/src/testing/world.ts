@@ -62,6 +62,8 @@ export interface World extends Classroom {
   annotationId: number;
   /** A question stored in the bank. */
   bankItemId: number;
+  /** A task whose first draw asks questions of the bank. */
+  drawnPatternId: number;
   notificationId: number;
   ctpImportId: number;
   /** A topic of another discipline of the teacher. */
@@ -179,6 +181,11 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [{ x: 0.2, y: 0.3 }], text: 'Поясните' },
   });
   const bankItem = await call('POST', '/api/v2/question-bank', { as: teacher.token, body: { form_id: formId } });
+  const drawnPatternId = await buildPattern(db, spareStepId);
+  await call('POST', `/api/v2/tasks/${drawnPatternId}/draws`, {
+    as: teacher.token,
+    body: { title: 'Из банка', count: 1, points: 1, item_ids: [bankItem.id] },
+  });
   const template = await call('POST', '/api/v2/comment-templates', {
     as: teacher.token,
     body: { text: 'Хорошая работа' },
@@ -246,6 +253,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     batchId: batch.undo_id,
     annotationId: annotation.id,
     bankItemId: bankItem.id,
+    drawnPatternId,
     notificationId,
     ctpImportId: plan.import_id,
     foreignStepId,

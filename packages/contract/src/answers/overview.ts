@@ -37,6 +37,8 @@ export const QuestionStats = Type.Object({
   pattern_id: id('Task'),
   title: Type.String(),
   type: Type.String(),
+  draw_id: nullable(Type.Integer({ description: 'Draw that its set belongs to; null: everybody was asked it' })),
+  asked: count('Answers that were asked the question'),
   answered: count('Answers with a value or an attachment'),
   credit: nullable(
     Type.Number({ description: 'Average share of full credit by automatic checking, 0 to 1; null without a key' }),

@@ -78,9 +78,13 @@ const image = Type.Object({
   width: nullable(Type.Integer({ description: 'Pixels' })),
   height: nullable(Type.Integer({ description: 'Pixels' })),
 });
+const drawId = Type.Integer({ minimum: 1, maximum: 32767 });
 export const Form = Type.Object({
   id: id(),
   pattern_id: id(),
+  draw_id: nullable(
+    Type.Integer({ ...drawId, description: 'Draw of the task whose set it belongs to; null: everybody is asked it' }),
+  ),
   ...formFields,
   option_ids: nullable(optionNumbers.option_ids),
   match_ids: nullable(optionNumbers.match_ids),
@@ -147,14 +151,34 @@ export const softSkillsNamed = Type.Optional(
 );
 export type SoftSkillsNamed = Type.Static<typeof softSkillsNamed>;
 
+/** Fields of a draw that a teacher edits. */
+export const drawFields = {
+  title: singleLine('What the questions are about', { max: 140 }),
+  count: Type.Integer({ minimum: 1, maximum: 100, description: 'How many questions of the set each attempt asks' }),
+  points: Type.Number({ minimum: 0, maximum: 100, description: 'Points of each of its questions' }),
+};
+/** Questions drawn from a set, other ones for each student and attempt. */
+export const TaskDraw = Type.Object({
+  id: Type.Integer({ ...drawId, description: 'Number in the task' }),
+  ...drawFields,
+});
+export type TaskDraw = Type.Static<typeof TaskDraw>;
+
 export const Pattern = Type.Object({
   id: id(),
   step_id: id(),
   ...patternFields,
   soft_skills: Type.Array(SoftSkill, { description: 'With the indicators that the task shows' }),
   index: Type.Integer(),
-  forms: Type.Array(Form, { description: 'Questions; empty while is_locked' }),
-  forms_count: Type.Integer({ description: 'How many questions there are' }),
+  draws: Type.Array(TaskDraw, { description: 'Questions drawn from a set, other ones for each student and attempt' }),
+  forms: Type.Array(Form, {
+    description:
+      'Questions; empty while is_locked. For staff with the whole sets of draws, for a student with those that the last attempt has drawn',
+  }),
+  earlier_forms: Type.Array(Form, {
+    description: 'What earlier attempts of mine have drawn; versions are read with it',
+  }),
+  forms_count: Type.Integer({ description: 'How many questions a student is asked' }),
   is_locked: Type.Boolean({ description: 'The questions are shown once the attempt has begun' }),
   answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
   draft: nullable(AttemptDraft),

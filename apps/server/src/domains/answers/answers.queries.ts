@@ -11,6 +11,7 @@ import { expertiseJson } from '../expertises/index.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs } from '../../access/subjects.access.ts';
 import { isOver, takesAnswersOf } from '../../access/answer-window.ts';
+import { hasDraws, isAskedNow, wasDrawnBy } from '../../access/draws.access.ts';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { studiesStep } from '../../access/topics.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
@@ -69,7 +70,7 @@ export const answerColumns = (viewer: Viewer, value: Sql = wholeValue): Sql => s
   coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, ${value},
       'credit', case when w.is_staff or (w.sees_all and ${isOver()}) then af.credit end,
       ${attachmentListFields('g')}) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id cross join lateral ${attachmentListsOf('answer_attachments', sql`x.field_id = af.id`)} g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+    from answer_fields af join forms q on q.id = af.form_id cross join lateral ${attachmentListsOf('answer_attachments', sql`x.field_id = af.id`)} g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or ${wasDrawnBy(sql`q`, sql`${viewer.id}::int`)})), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(${expertiseJson} order by e.created_at, e.id) from expertises e join users eu on eu.id = e.author_id where e.answer_id = a.id and e.deleted_at is null), '[]')
     else '[]' end as expertises,
@@ -201,9 +202,9 @@ export interface OwnAnswer {
 const ownFields: Sql = sql`
   coalesce((select json_agg(json_build_object('form_id', f.form_id, 'value', f.value, 'attachments', coalesce((
       select json_agg(json_build_object('type', x.type, 'attachment_id', coalesce(x.file_id, x.link_id), 'description', x.description) order by x.number, x.id)
-      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null and ${isAskedNow(sql`q`, sql`a.pattern_id`, sql`a.user_id`)}), '[]') as fields,
   coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
-    where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids`;
+    where f.answer_id = a.id and q.deleted_at is null and ${isAskedNow(sql`q`, sql`a.pattern_id`, sql`a.user_id`)}), '[]') as field_ids`;
 /** Returns the viewer's own answer, found by its id or by one of its fields. */
 export const selectOwnAnswer = (
   db: Db,
@@ -221,6 +222,7 @@ export interface Task {
   time_limit_minutes: number | null;
   auto_mark: boolean;
   file_types: string[];
+  has_draws: boolean;
   questions: Question[];
 }
 /** Columns over topic `st`: one of its tasks with its questions, and the student's due date. */
@@ -228,10 +230,10 @@ export const taskColumns = (
   patternId: number,
   studentId: number,
 ): Columns<{ task: Task; due_at: string | null }> => sql`
-  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'questions',
-      coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
+  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'has_draws', ${hasDraws(sql`p`)}, 'questions',
+      coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
           'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
-        from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = ${patternId}) as task,
+        from forms f where f.pattern_id = p.id and f.deleted_at is null and ${isAskedNow(sql`f`, sql`p.id`, sql`${studentId}::int`)}), '[]')) from patterns p where p.id = ${patternId}) as task,
   coalesce(${retakeDueOf(studentId)}, ${plannedDueOf(studentId)}) as due_at,`;
 
 export interface Upload {

@@ -3,6 +3,7 @@
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
+import { hasDraws, wasDrawnBy } from '../../access/draws.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
@@ -28,11 +29,15 @@ interface FileReference {
   where?: Sql;
 }
 
-/** Condition: task `p` has a time limit and the viewer has not started it, so its questions and files stay closed. */
-const isLockedFor = (viewer: Viewer): Sql => sql`(p.time_limit_minutes is not null
+/** Condition: task `p` has a time limit or draws and the viewer has not started it, so its questions and files stay closed. */
+const isLockedFor = (viewer: Viewer): Sql => sql`((p.time_limit_minutes is not null or ${hasDraws(sql`p`)})
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${viewer.id})
   and not exists (select 1 from steps o where o.id = p.step_id and ${isOver('o')}))`;
-const ofTask = (viewer: Viewer): Sql => sql`p.step_id, ${isLockedFor(viewer)}, false`;
+/** The task of question `question`, an alias: a drawn one opens to whom an attempt has drawn it. */
+const ofQuestion =
+  (question: Sql) =>
+  (viewer: Viewer): Sql =>
+    sql`p.step_id, ${isLockedFor(viewer)} or not ${wasDrawnBy(question, sql`${viewer.id}::int`)}, false`;
 
 export const fileReferences: FileReference[] = [
   { table: 'users', column: 'photo_id', room: 'members' },
@@ -78,7 +83,7 @@ export const fileReferences: FileReference[] = [
     table: 'forms',
     column: 'slide_image_id',
     room: 'topic',
-    at: ofTask,
+    at: ofQuestion(sql`x`),
     joins: sql`join patterns p on p.id = x.pattern_id`,
     where: sql`x.deleted_at is null and p.deleted_at is null`,
   },
@@ -86,7 +91,7 @@ export const fileReferences: FileReference[] = [
     table: 'form_attachments',
     column: 'file_id',
     room: 'topic',
-    at: ofTask,
+    at: ofQuestion(sql`q`),
     joins: sql`join forms q on q.id = x.form_id join patterns p on p.id = q.pattern_id`,
     where: sql`q.deleted_at is null and p.deleted_at is null`,
   },

@@ -1,5 +1,6 @@
-import type { Form, Pattern } from '@orbita/contract/tasks';
+import type { Form, Pattern, TaskDraw } from '@orbita/contract/tasks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { hasDraws, isAskedNow, wasDrawnBy } from '../../access/draws.access.ts';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import { draftOfTask } from './drafts/answer-drafts.queries.ts';
 import { softSkillsJson } from './soft-skills.ts';
@@ -7,7 +8,7 @@ import type { RetiredOption } from './questions/question-options.ts';
 
 /** Columns of a question; the table `forms` has the alias `q`. */
 const formColumns: Sql = sql`
-  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.draw_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -20,18 +21,29 @@ const seenSeed = (studentId: number | null): Sql =>
     : sql`, case when q.shuffle_options then hashint8extended(q.shuffle_seed, ${studentId}::bigint * 1000
         + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int))) & 2147483647 end as seen_seed`;
 
+/** Columns that say which questions of draws the student is asked now and which earlier attempts have drawn; none for staff. */
+const drawnColumns = (studentId: number | null): Sql =>
+  studentId === null
+    ? empty
+    : sql`, ${isAskedNow(sql`q`, sql`p.id`, sql`${studentId}::int`)} as is_asked, ${wasDrawnBy(sql`q`, sql`${studentId}::int`)} as was_drawn`;
+
+/** Draws of task `p` that are not deleted. */
+const drawsOf: Sql = sql`
+  coalesce((select jsonb_agg(d - 'deleted_at' order by n) from jsonb_array_elements(p.draws) with ordinality as t(d, n) where not d ? 'deleted_at'), '[]')`;
+
 const patternColumns = (studentId: number | null): Sql => sql`
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else ${softSkillsJson(sql`i.id = any (p.soft_indicators_ids)`)} end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
-  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
+  (p.time_limit_minutes is not null or ${hasDraws(sql`p`)}) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
+  ${drawsOf} as draws,
   ${studentId === null ? sql`null::json` : draftOfTask(studentId)} as draft,
-  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns}${seenSeed(studentId)} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
+  coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns}${seenSeed(studentId)}${drawnColumns(studentId)} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
 /** A question as it is read; `seen_seed` is the seed of the order in which the student sees the options. */
-export type FormRow = Form & { seen_seed?: number };
-export type PatternRow = Omit<Pattern, 'forms_count' | 'forms'> & { forms: FormRow[] };
-/** Returns the tasks of a topic; `is_locked` means that the student has not started a task with a time limit. */
+export type FormRow = Form & { seen_seed?: number; is_asked?: boolean; was_drawn?: boolean };
+export type PatternRow = Omit<Pattern, 'forms_count' | 'forms' | 'earlier_forms'> & { forms: FormRow[] };
+/** Returns the tasks of a topic; `is_locked` means that the student has not started a task with a time limit or with draws. */
 export const selectPatterns = (db: Db, stepId: number, studentId: number | null): Promise<PatternRow[]> =>
   db.rows(
     sql`select ${patternColumns(studentId)} from patterns p where p.step_id = ${stepId} and p.deleted_at is null order by p.index, p.id`,
@@ -57,6 +69,8 @@ export interface PatternChange {
   is_soft_skills_task?: boolean | undefined;
   /** Indicators of soft skills that the task shows. */
   soft_indicators_ids?: number[] | undefined;
+  /** Draws of a new task; those of a task that exists are changed one by one. */
+  draws?: TaskDraw[] | undefined;
   updated_at?: string | undefined;
 }
 /** Writes new and changed tasks in one statement and returns their ids in order; fewer ids mean that a change was stale. */
@@ -73,12 +87,12 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
     with c as (
       select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
         as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-          auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], updated_at timestamptz)),
+          auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
     created as (
-      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, index)
+      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, draws, index)
       select ${stepId}, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
         coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-        coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
+        coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
       from c where c.id is null order by n returning id),
     changed as (
       update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
@@ -117,6 +131,8 @@ export interface QuestionContent {
   link?: string | null | undefined;
   language?: string | undefined;
   slide_image_id?: number | null | undefined;
+  /** Draw of the task whose set it belongs to. */
+  draw_id?: number | null | undefined;
 }
 export interface NewForm extends QuestionContent {
   id: number;
@@ -139,13 +155,13 @@ export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
     insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-      slide_image_id, shuffle_seed, shuffle_options, option_ids)
+      slide_image_id, shuffle_seed, shuffle_options, option_ids, draw_id)
     select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
       coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
       coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids
+      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids, g.draw_id
     from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb)`);
+      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb, draw_id smallint)`);
 
 /** Numbers the questions of a task anew with a free place behind one of them; returns that place. */
 export const makeRoomAfter = async (db: Db, form: Pick<Form, 'id' | 'pattern_id'>): Promise<number> =>

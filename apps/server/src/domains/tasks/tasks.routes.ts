@@ -5,6 +5,7 @@ import { mount } from '../../http/mount.ts';
 import { saveAttemptDraft } from './attempts/attempt-drafts.service.ts';
 import * as attempts from './attempts/attempts.service.ts';
 import { saveAnswerDraft } from './drafts/answer-drafts.service.ts';
+import * as draws from './draws/draws.service.ts';
 import * as bank from './bank/bank.service.ts';
 import * as exchange from './exchange/exchange.service.ts';
 import { authorizePoll, setPoll } from './polls.ts';
@@ -32,6 +33,10 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     saveAttemptDraft: ({ viewer, params, body, call }) =>
       saveAttemptDraft(db, viewer, params.id, { ...body, arrivedAt: call.arrivedAt }),
     saveAnswerDraft: ({ viewer, params, body }) => saveAnswerDraft(db, viewer, params.id, body),
+    createDraw: ({ viewer, params, body }) => draws.createDraw(db, viewer, params.id, body),
+    updateDraw: ({ viewer, params, body }) => draws.updateDraw(db, viewer, params, body),
+    deleteDraw: ({ viewer, params }) => draws.setDrawDeleted(db, viewer, params, true),
+    restoreDraw: ({ viewer, params }) => draws.setDrawDeleted(db, viewer, params, false),
     attachToQuestion: ({ viewer, params, body }) =>
       service.attachToQuestion(db, viewer, {
         formId: params.id,

@@ -3,8 +3,10 @@
 // saving several is all or nothing;
 // a stale change is refused with the current record;
 // students never get a key, or the order that would reveal it, while answers are open;
-// questions of a task with a time limit are shown only once the attempt has started.
+// questions of a task with a time limit or with draws are shown only once the attempt has started;
+// of a draw's set a student gets what the own attempts have drawn, and nothing else.
 import { randomInt } from 'node:crypto';
+import { countAsked } from '@orbita/contract/tasks/draws';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Form, Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
@@ -19,6 +21,7 @@ import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } fro
 import { assertKeyFits, assertWritten, editOptions } from './questions/edit-options.ts';
 import { seededOrder, shuffleOrder } from './questions/question-keys.ts';
 import { hideNumbers, isShuffled, optionIdsOf } from './questions/question-options.ts';
+import { fillsDraw, lockSetOf } from './draws/draws.queries.ts';
 import { assertPolls } from './polls.ts';
 import { assertIndicators, withIndicators } from './soft-skills.ts';
 import * as queries from './tasks.queries.ts';
@@ -30,7 +33,8 @@ const MOST_SEEDS = 2 ** 31 - 1;
 const withCount = (pattern: queries.PatternRow): Pattern => ({
   ...pattern,
   is_locked: false,
-  forms_count: pattern.forms.length,
+  earlier_forms: [],
+  forms_count: countAsked(pattern.forms, pattern.draws),
 });
 
 const withoutKey = (form: Form): Form => ({ ...form, key: null, tolerance: 0 });
@@ -38,16 +42,28 @@ const withoutKey = (form: Form): Form => ({ ...form, key: null, tolerance: 0 });
 /** Returns a task as the viewer may see it: keys are shown to staff, and to all once answers are closed. */
 function asSeenBy(row: queries.PatternRow, viewer: Viewer, step: StepInView): Pattern {
   const isStaff = isStaffOf(viewer, step);
-  const pattern = { ...row, forms: row.forms.map((form) => inSeenOrder(form, isStaff)), forms_count: row.forms.length };
-  if (isStaff) return { ...pattern, is_locked: false };
+  const seen = (form: queries.FormRow) => inSeenOrder(form, isStaff);
+  if (isStaff) return withCount({ ...row, forms: row.forms.map(seen) });
   const isClosed = isFinished(step);
-  const isLocked = pattern.is_locked && step.is_student && !isClosed;
-  const forms = isClosed ? pattern.forms : pattern.forms.map(withoutKey);
-  return { ...pattern, answers_count: 0, is_locked: isLocked, forms: isLocked ? [] : forms };
+  const isLocked = row.is_locked && step.is_student && !isClosed;
+  const shown = (form: queries.FormRow) => (isClosed ? seen(form) : withoutKey(seen(form)));
+  const asked = row.forms.filter(({ is_asked }) => is_asked === true);
+  const earlier = row.forms.filter(({ is_asked, was_drawn }) => is_asked !== true && was_drawn === true);
+  return {
+    ...row,
+    answers_count: 0,
+    is_locked: isLocked,
+    forms: isLocked ? [] : asked.map(shown),
+    earlier_forms: earlier.map(shown),
+    forms_count: row.is_locked ? countAsked(row.forms, row.draws) : asked.length,
+  };
 }
 
 /** Returns a question with its options in the order of the student; their numbers move with them. */
-function inSeenOrder({ seen_seed: seed, ...form }: queries.FormRow, isStaff: boolean): Form {
+function inSeenOrder(
+  { seen_seed: seed, is_asked: _, was_drawn: __, ...form }: queries.FormRow,
+  isStaff: boolean,
+): Form {
   if (isStaff || seed == null || !isShuffled(form)) return form;
   const ids = optionIdsOf(form);
   const places = seededOrder(ids.length, seed);
@@ -60,7 +76,8 @@ function inSeenOrder({ seen_seed: seed, ...form }: queries.FormRow, isStaff: boo
 
 /**
  * Returns the tasks of a topic as a student sees them, to whoever edits it: without keys, whatever has closed.
- * The questions of a task with a time limit come along, because a trial of it starts on the page alone.
+ * The questions of a task with a time limit come along, because a trial of it starts on the page alone, as do the whole
+ * sets of draws, of which each trial draws.
  */
 export async function loadPatternsOfStudent(db: Db, viewer: Viewer, stepId: number): Promise<Pattern[]> {
   const rows = await queries.selectPatterns(db, stepId, viewer.id);
@@ -69,7 +86,8 @@ export async function loadPatternsOfStudent(db: Db, viewer: Viewer, stepId: numb
     answers_count: 0,
     draft: null,
     is_locked: pattern.time_limit_minutes !== null,
-    forms_count: pattern.forms.length,
+    earlier_forms: [],
+    forms_count: countAsked(pattern.forms, pattern.draws),
     forms: pattern.forms.map((form) => withoutKey(inSeenOrder(form, false))),
   }));
 }
@@ -218,6 +236,8 @@ export async function updateForm(
   const touchesOptions = ['type', 'options', 'matches', 'key', 'shuffle_options'].some((field) => field in body);
   const change = {
     ...body,
+    // All questions of a draw have its points, so that the maximum of the task is the same for everybody.
+    ...(known.draw_id === null ? {} : { weight: known.weight }),
     ...(touchesOptions ? editOptions({ ...known, ...(await queries.selectUse(db, id)) }, body) : {}),
     ...(body.description === undefined ? {} : { description: cleanHtml(body.description) }),
   };
@@ -229,7 +249,11 @@ export async function updateForm(
 
 export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted: boolean): Promise<typeof ok> {
   await editStepOf(db, viewer, deleted ? 'form' : 'deletedForm', id);
-  await queries.setFormDeleted(db, id, deleted);
+  await db.transaction(async (tx) => {
+    await lockSetOf(tx, id);
+    await queries.setFormDeleted(tx, id, deleted);
+    if (deleted) assertThat(await fillsDraw(tx, id), 'draw-too-large');
+  });
   return ok;
 }
 

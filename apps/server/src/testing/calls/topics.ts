@@ -31,6 +31,18 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
       params: { id: w.formId, type: 'links' },
       body: { attachment_id: w.linkId },
     }),
+    createDraw: (w) => ({
+      as: 'teacher',
+      params: { id: w.patternId },
+      body: { title: 'Случайные', count: 1, points: 2, item_ids: [w.bankItemId] },
+    }),
+    updateDraw: (w) => ({
+      as: 'teacher',
+      params: { id: w.drawnPatternId, draw: 1 },
+      body: { title: 'Другие', count: 1, points: 3, item_ids: [w.bankItemId] },
+    }),
+    deleteDraw: (w) => ({ as: 'teacher', params: { id: w.drawnPatternId, draw: 1 } }),
+    restoreDraw: (w) => ({ as: 'teacher', params: { id: w.drawnPatternId, draw: 1 } }),
     listBankItems: () => ({ as: 'teacher' }),
     createBankItem: (w) => ({ as: 'teacher', body: { form_id: w.formId }, namesThings: true }),
     updateBankItem: (w) => ({

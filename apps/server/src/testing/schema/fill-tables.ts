@@ -10,9 +10,15 @@ const fitting: Record<string, Row> = {
   subjects: { privacy: 1, type: 'practice', color: '#2f9e44' },
   subject_users: { role_type: 'EXPERT' },
   steps: { type: 2, max_mark: 7 },
-  patterns: { type: 'table', attempts_limit: 3, time_limit_minutes: 40 },
+  patterns: {
+    type: 'table',
+    attempts_limit: 3,
+    time_limit_minutes: 40,
+    draws: [{ id: 1, title: 'из банка', count: 1, points: 5 }],
+  },
   forms: {
     type: 'select',
+    draw_id: 1,
     weight: 5,
     options: ['первый', 'второй'],
     option_ids: [3, 4],

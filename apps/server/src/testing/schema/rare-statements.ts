@@ -81,7 +81,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => claimToMarkOf(db, { stepId: 1, studentId: 1 }),
   (db) => closeMarking(db, [{ answer_id: 1 }], [place]),
   (db) => postponeOldest(db),
-  (db) => selectTaskQuestions(db, 1),
+  (db) => selectTaskQuestions(db, 1, 1),
   (db) => claimDueChanges(db, 1),
   (db) => dropDue(db, 1),
   (db) =>

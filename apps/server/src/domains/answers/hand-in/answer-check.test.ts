@@ -6,6 +6,7 @@ import { checkSubmission, isEmptyField, type Question, readValue, type Submitted
 const question = (overrides: Partial<Question> = {}): Question => ({
   id: 1,
   title: 'Вопрос',
+  draw_id: null,
   type: 'longText',
   required: true,
   options: [],

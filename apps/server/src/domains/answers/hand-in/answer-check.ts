@@ -14,6 +14,8 @@ import {
 
 export interface Question extends KeyedQuestion {
   title: string;
+  /** Draw of the task that it was drawn by; null: everybody is asked it. */
+  draw_id: number | null;
   required: boolean;
   retired_options?: RetiredOption[] | undefined;
   retired_matches?: RetiredOption[] | undefined;

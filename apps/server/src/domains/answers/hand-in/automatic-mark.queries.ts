@@ -1,4 +1,5 @@
 import type { CheckedQuestion } from '@orbita/contract/tasks/points';
+import { isAskedIn } from '../../../access/draws.access.ts';
 import { type Db, type Sql, sql } from '@orbita/database';
 
 /** An answer whose mark the keys have to give, with all questions of its topic. */
@@ -22,7 +23,7 @@ const questionsOf: Sql = sql`
     from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
     left join answers o on o.pattern_id = p.id and o.user_id = c.student_id and o.deleted_at is null and o.version > 0
     left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
-    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]')`;
+    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null) and (o.id is null or ${isAskedIn(sql`q`, sql`af.id`)})), '[]')`;
 
 /** Columns of {@link AnswerToMark} from locked answers. */
 const withQuestions = (locked: Sql): Sql => sql`

@@ -22,7 +22,7 @@ const isTimeUp = ({ version, deadline_at }: DueChange): boolean =>
 /** Returns how an answer is handed in: changes as they were accepted, one that awaits attachments as what there is. */
 async function submissionOf(deps: Deps, change: DueChange, { fields, pattern_id }: answers.OwnAnswer) {
   if (!isTimeUp(change)) return { fields, isCollected: true, countsAt: Date.parse(change.changed_at) };
-  const questions = await selectTaskQuestions(deps.db, pattern_id);
+  const questions = await selectTaskQuestions(deps.db, pattern_id, change.user_id);
   const countsAt = Date.parse(change.deadline_at ?? change.changed_at);
   return { fields: withoutInvalidFields(questions, fields), isTimeUp: true, countsAt };
 }

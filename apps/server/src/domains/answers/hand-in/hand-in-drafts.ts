@@ -27,7 +27,7 @@ async function fieldsOf({ db }: Deps, viewer: Viewer, { pattern_id, content }: D
     ...field,
     attachments: field.attachments?.filter(({ type, attachment_id }) => present.has(`${type} ${attachment_id}`)),
   }));
-  return withoutInvalidFields(await selectTaskQuestions(db, pattern_id), fields);
+  return withoutInvalidFields(await selectTaskQuestions(db, pattern_id, viewer.id), fields);
 }
 
 async function handIn(deps: Deps, draft: DueDraft): Promise<void> {

@@ -26,6 +26,10 @@ function storedValue({ type }: Question, value: FieldValue | undefined): FieldVa
   return type === 'richText' ? cleanHtml(value) : value.trim();
 }
 
+/** A drawn question has a field even if it was left blank: the field tells what was asked. */
+const leftBlank = ({ id, draw_id }: Question, awaited: Sent['awaited']): SubmittedField | undefined =>
+  draw_id === null || awaited !== undefined ? undefined : { form_id: id, value: null };
+
 interface Sent {
   sent: SubmittedField[];
   /** The fields were checked when they were collected, so the questions of that time count. */
@@ -58,7 +62,7 @@ export async function prepareFields(
   const content: unknown[] = [];
   const written: writing.WrittenField[] = [];
   for (const question of questions) {
-    const field = fields.find(({ form_id }) => form_id === question.id);
+    const field = fields.find(({ form_id }) => form_id === question.id) ?? leftBlank(question, excused.awaited);
     if (!field) continue;
     const value = storedValue(question, field.value);
     const described = (field.attachments ?? []).map((attachment, number) => {

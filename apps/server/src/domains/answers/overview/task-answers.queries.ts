@@ -2,6 +2,7 @@ import type { TaskAnswer } from '@orbita/contract/answers';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { staffedBy } from '../../../access/subjects.access.ts';
+import { isAskedIn } from '../../../access/draws.access.ts';
 import { nameMatches, personJson } from '../../users/index.ts';
 
 export interface TaskAnswerFilter {
@@ -81,6 +82,6 @@ export const selectTaskAnswers = (
     cross join lateral (
       select coalesce(round(sum(q.weight * coalesce(af.credit, 0)) filter (where q.key is not null), 2), 0) as earned,
         coalesce(sum(q.weight) filter (where q.key is not null), 0) as possible, coalesce(sum(q.weight) filter (where q.key is null), 0) as unchecked
-      from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null) points
+      from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null and ${isAskedIn(sql`q`, sql`af.id`)}) points
     order by a.submitted_at desc, a.id desc`);
 };

@@ -58,7 +58,7 @@ const handedIn = (stepId: number, subjectId: number, groupId: number | undefined
     select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
     where sg.subject_id = ${subjectId} and ${groupId === undefined ? sql`true` : sql`sg.group_id = ${groupId}`}),
   handed as materialized (
-    select a.id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
+    select a.id, a.pattern_id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
     where a.step_id = ${stepId} and a.deleted_at is null and a.version > 0)`;
 
 export const selectFigures = (
@@ -97,6 +97,8 @@ export interface QuestionFigures {
   option_ids: number[] | null;
   retired_options: RetiredOption[];
   key: unknown;
+  draw_id: number | null;
+  asked: number;
   answered: number;
   credit: number | null;
   full: number;
@@ -117,7 +119,9 @@ export const selectQuestionFigures = (
       select g.form_id, o.index, count(*)::int as n from given g
       cross join lateral jsonb_array_elements_text(case jsonb_typeof(g.value) when 'array' then g.value when 'number' then jsonb_build_array(g.value) else '[]' end) o(index)
       group by 1, 2)
-    select f.id as form_id, p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
+    select f.id as form_id, f.draw_id,
+      case when f.draw_id is null then (select count(*)::int from handed h where h.pattern_id = p.id) else (select count(*)::int from given g where g.form_id = f.id) end as asked,
+       p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
       (select count(*)::int from given g where g.form_id = f.id and g.is_given) as answered,
       (select round(avg(g.credit), 4) from given g where g.form_id = f.id) as credit,
       (select count(*)::int from given g where g.form_id = f.id and g.credit = 1) as full,

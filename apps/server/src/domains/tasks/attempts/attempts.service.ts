@@ -3,7 +3,8 @@
 // the clock is the server's;
 // a started attempt counts even when nothing is handed in;
 // an answer that comes after the time limit is accepted and marked late, never lost;
-// starting twice starts once.
+// starting twice starts once;
+// what an attempt draws stays the same as long as it lasts.
 import type { AttemptDraft, TaskAttempts } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
@@ -16,7 +17,11 @@ import type { ClaimedAttempt } from './attempt-closing.queries.ts';
 import * as queries from './attempts.queries.ts';
 
 /** How often and how long a task may be answered. */
-export type TaskLimits = Pick<queries.LimitedTask, 'attempts_limit' | 'time_limit_minutes'>;
+export type TaskLimits = Pick<queries.LimitedTask, 'attempts_limit' | 'time_limit_minutes' | 'has_draws'>;
+
+/** Whether a task is answered in attempts: their number or time is limited, or each draws questions. */
+const hasAttempts = ({ attempts_limit, time_limit_minutes, has_draws }: TaskLimits): boolean =>
+  attempts_limit !== null || time_limit_minutes !== null || has_draws;
 
 /** Allowance for the time a request takes, because network delay must not count against the student. */
 export const GRACE_SECONDS = 15;
@@ -89,7 +94,7 @@ export async function startTaskAttempt(db: Db, viewer: Viewer, patternId: number
   assertThat(step.is_student, 'subject-not-studied');
   assertThat(!step.is_archived, 'archived');
   assertTakesAnswers(step);
-  const isLimited = task.attempts_limit !== null || task.time_limit_minutes !== null;
+  const isLimited = hasAttempts(task);
   const attempts = await queries.selectAttempts(db, patternId, viewer.id);
   const pending = pendingOf(attempts);
   if (!isLimited || (pending && !isOver(pending.deadline_at, Date.now())))
@@ -136,19 +141,19 @@ interface Claim {
   isPart?: boolean | undefined;
 }
 /**
- * Returns the attempt that a submission belongs to; undefined for a task without limits.
- * With a time limit the attempt must have been started.
+ * Returns the attempt that a submission belongs to; undefined for a task without attempts.
+ * With a time limit or with draws the attempt must have been started.
  */
 export function claimAttempt(
   viewer: Viewer,
   { attempts, limits: task, at, isPart = false }: Claim,
 ): ClaimedAttempt | undefined {
-  if (task.attempts_limit === null && task.time_limit_minutes === null) return undefined;
+  if (!hasAttempts(task)) return undefined;
   const open = pendingOf(attempts) ?? (viewer.is_away ? undefined : leftToServer(attempts));
   if (open) return claimed(viewer, open, { at, isPart });
   const isUsedUp = task.attempts_limit !== null && attempts.length >= task.attempts_limit;
   assertThat(!isUsedUp, 'no-attempts-left');
-  assertThat(task.time_limit_minutes === null, 'attempt-not-started');
+  assertThat(task.time_limit_minutes === null && !task.has_draws, 'attempt-not-started');
   const fresh = {
     wasSubmitted: false,
     wasByServer: false,

@@ -1,4 +1,4 @@
-import type { BankItem } from '@orbita/contract/tasks';
+import type { BankItem, TaskDraw } from '@orbita/contract/tasks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
@@ -21,6 +21,7 @@ export interface BankContent {
     is_soft_skills_task?: boolean;
     /** Those that no longer exist are not shown. */
     soft_indicators_ids?: number[];
+    draws?: TaskDraw[];
   } | null;
   questions: (QuestionContent & { attachments: { type: string; attachment_id: number; description: string }[] })[];
 }

@@ -38,7 +38,9 @@ const keptQuestion = (form: Form, keepsPlace: boolean): KeptQuestion => ({
   tolerance: form.tolerance,
   weight: form.weight,
   shuffle_options: form.shuffle_options,
-  ...(keepsPlace ? { row: form.row, column: form.column, rowspan: form.rowspan, colspan: form.colspan } : {}),
+  ...(keepsPlace
+    ? { row: form.row, column: form.column, rowspan: form.rowspan, colspan: form.colspan, draw_id: form.draw_id }
+    : {}),
   default: form.default,
   link: form.link,
   language: form.language,
@@ -57,6 +59,7 @@ const keptTask = (pattern: Pattern): NonNullable<queries.BankContent['task']> =>
   poll_hub_id: pattern.poll_hub_id,
   is_poll_hub_test: pattern.is_poll_hub_test,
   is_soft_skills_task: pattern.is_soft_skills_task,
+  draws: pattern.draws,
   soft_indicators_ids: pattern.soft_skills.flatMap(({ indicators }) => indicators.map((indicator) => indicator.id)),
 });
 const filesOf = ({ questions }: queries.BankContent): number[] => [
@@ -160,14 +163,10 @@ async function placeOf(db: Db, viewer: Viewer, body: { step_id?: number; pattern
   throw new InvalidInput({ step_id: [{ ru: 'Укажите тему или задание', en: 'Give a topic or a task' }] });
 }
 
-export async function insertBankItems(
-  db: Db,
-  viewer: Viewer,
-  body: BodyOf<typeof tasks.insertBankItems>,
-): Promise<ResponseOf<typeof tasks.insertBankItems>> {
-  const stepId = await placeOf(db, viewer, body);
-  const known = new Map((await queries.selectItemsInView(db, viewer, body.item_ids)).map((item) => [item.id, item]));
-  const items = body.item_ids.map((id) => found(known.get(id)));
+/** Returns items in the given order; throws unless the viewer may use all of them. */
+export async function readItems(db: Db, viewer: Viewer, ids: number[]): Promise<queries.ItemInView[]> {
+  const known = new Map((await queries.selectItemsInView(db, viewer, ids)).map((item) => [item.id, item]));
+  const items = ids.map((id) => found(known.get(id)));
   assertThat(
     items.every(({ may_read }) => may_read),
     'access-denied',
@@ -176,6 +175,16 @@ export async function insertBankItems(
     items.every(({ deleted }) => !deleted),
     'not-found',
   );
+  return items;
+}
+
+export async function insertBankItems(
+  db: Db,
+  viewer: Viewer,
+  body: BodyOf<typeof tasks.insertBankItems>,
+): Promise<ResponseOf<typeof tasks.insertBankItems>> {
+  const stepId = await placeOf(db, viewer, body);
+  const items = await readItems(db, viewer, body.item_ids);
   return db.transaction(async (tx) => {
     const whole = items.flatMap(({ content }) =>
       content.task ? { task: content.task, questions: content.questions } : [],
@@ -208,14 +217,14 @@ export async function duplicateForm(db: Db, viewer: Viewer, id: number): Promise
   return db.transaction(async (tx) => {
     await lockPatterns(tx, [form.pattern_id]);
     const number = await makeRoomAfter(tx, form);
-    const copy = { ...keptQuestion(form, false), pattern_id: form.pattern_id, number };
+    const copy = { ...keptQuestion(form, false), pattern_id: form.pattern_id, draw_id: form.draw_id, number };
     const [copyId] = await copyQuestions(tx, [copy]);
     return found(await selectForm(tx, copyId ?? 0));
   });
 }
 
 /** Inserts questions together with their attachments. */
-async function copyQuestions(tx: Db, questions: (KeptQuestion & { pattern_id: number })[]): Promise<number[]> {
+export async function copyQuestions(tx: Db, questions: (KeptQuestion & { pattern_id: number })[]): Promise<number[]> {
   const ids = await writeQuestions(
     tx,
     questions.map(({ attachments: _, ...question }) => question),

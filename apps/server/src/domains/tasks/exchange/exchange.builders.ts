@@ -6,6 +6,7 @@ import fc from 'fast-check';
 export const buildForm = (overrides: Partial<Form>): Form => ({
   id: 7,
   pattern_id: 1,
+  draw_id: null,
   title: 'Вопрос <1> & «2»',
   description: '',
   type: 'longText',
