@@ -63,6 +63,7 @@ const jsonWithoutFiles = [
     'audit_records.old_value',
     'companies.tiles',
     'ctp_import_changes.after',
+    'patterns.draws',
     'ctp_import_changes.before',
     'idempotency_keys.response',
     'journal_batches.cells',

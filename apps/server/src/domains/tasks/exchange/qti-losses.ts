@@ -48,13 +48,13 @@ const headings: Record<keyof Reason, [system: string, all: string, none: string,
     'Вопросы в формате QTI 2.1. «Орбита» прочитает их такими, какими они были. В другой системе потеряется:',
     'Не вошло в файл:',
     'Ничего не потеряется.',
-    'Настройки задания (описание, число попыток, время, таблица, оценка без проверки) в файл не входят.',
+    'Настройки задания (описание, число попыток, время, таблица, оценка без проверки) в файл не входят. Наборы случайных вопросов записаны секциями с выбором; «Орбита» при импорте берёт все их вопросы.',
   ],
   en: [
     'Questions in QTI 2.1. “Orbita” reads them as they were. In another system this is lost:',
     'Not in the file:',
     'Nothing is lost.',
-    'Settings of the task (description, attempts, time, table, automatic mark) are not in the file.',
+    'Settings of the task (description, attempts, time, table, automatic mark) are not in the file. Sets of random questions are sections with a selection; “Orbita” imports all their questions.',
   ],
 };
 

@@ -11,16 +11,27 @@ type Pictures = ReadonlyMap<number, WrittenPicture>;
 const idOf = ({ id }: Form) => `question-${id}`;
 const itemNameOf = (form: Form) => `items/${idOf(form)}.xml`;
 
-/** Writes the test, which states order and weights of the items. */
-const writeTest = ({ title, forms }: Pattern): string => `<?xml version="1.0" encoding="UTF-8"?>
-<assessmentTest xmlns="${NAMESPACE}" identifier="test" title="${words(title)}"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><testPart identifier="part" navigationMode="nonlinear" submissionMode="simultaneous"><assessmentSection identifier="section" title="${words(title)}" visible="true">${forms
-  .map(
-    (form) =>
-      `<assessmentItemRef identifier="${idOf(form)}" required="${form.required}" href="${itemNameOf(form)}"><weight identifier="WEIGHT" value="${form.weight}"/></assessmentItemRef>`,
-  )
-  .join(
-    '',
-  )}</assessmentSection></testPart><outcomeProcessing><setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentifier="SCORE" weightIdentifier="WEIGHT"/></sum></setOutcomeValue></outcomeProcessing></assessmentTest>
+const itemRef = (form: Form): string =>
+  `<assessmentItemRef identifier="${idOf(form)}" required="${form.required}" href="${itemNameOf(form)}"><weight identifier="WEIGHT" value="${form.weight}"/></assessmentItemRef>`;
+const section = (id: string, title: string, content: string): string =>
+  `<assessmentSection identifier="${id}" title="${words(title)}" visible="true">${content}</assessmentSection>`;
+
+/** Writes the questions for everybody and, as a section of its own, each set with how many of it are drawn. */
+function writeSections({ title, forms, draws }: Pattern): string {
+  const refsOf = (drawId: number | null) =>
+    forms
+      .filter(({ draw_id }) => draw_id === drawId)
+      .map(itemRef)
+      .join('');
+  const drawn = draws.map((draw) =>
+    section(`draw-${draw.id}`, draw.title, `<selection select="${draw.count}"/>${refsOf(draw.id)}`),
+  );
+  return section('section', title, refsOf(null) + drawn.join(''));
+}
+
+/** Writes the test, which states order and weights of the items and what is drawn. */
+const writeTest = (pattern: Pattern): string => `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentTest xmlns="${NAMESPACE}" identifier="test" title="${words(pattern.title)}"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><testPart identifier="part" navigationMode="nonlinear" submissionMode="simultaneous">${writeSections(pattern)}</testPart><outcomeProcessing><setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentifier="SCORE" weightIdentifier="WEIGHT"/></sum></setOutcomeValue></outcomeProcessing></assessmentTest>
 `;
 
 const resource = (id: string, type: string, [href = '', ...others]: string[], inner = ''): string =>

@@ -13,15 +13,22 @@ const percent = (share: number) => `${Math.round(share * 100)}\u00A0%`;
 /** Statistics of a question: number of answers, share of right ones, chosen options. */
 export function QuestionFigures({ question, submitted }: { question: Question; submitted: number }) {
   const t = useTexts(answersTexts);
-  const { title, answered, credit, full, options } = question;
+  const { title, draw_id, asked, answered, credit, full, options } = question;
+  // A drawn question is measured by those who were asked it.
+  const all = draw_id === null ? submitted : asked;
   return (
     <article className={classes.question}>
       <h3>{title}</h3>
       <p className={classes.facts}>
         <span>
           {t('answered')}: {answered}
-          {submitted > 0 && ` (${percent(Math.min(1, answered / submitted))})`}
+          {all > 0 && ` (${percent(Math.min(1, answered / all))})`}
         </span>
+        {draw_id !== null && (
+          <span>
+            {t('asked')}: {asked}
+          </span>
+        )}
         {credit === null ? (
           <span>{t('noKey')}</span>
         ) : (

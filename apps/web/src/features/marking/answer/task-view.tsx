@@ -1,5 +1,6 @@
 import type { AnswerVersion, UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
+import { askedQuestions } from '@orbita/contract/tasks/draws';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -78,11 +79,11 @@ export function TaskView({ pattern, number, answer, versions, canAssess, hasForm
               </button>
             )}
           </p>
-          {(pattern.attempts_limit !== null || pattern.time_limit_minutes !== null) && (
+          {(pattern.attempts_limit !== null || pattern.time_limit_minutes !== null || pattern.draws.length > 0) && (
             <AttemptsLine patternId={pattern.id} userId={answer.user.id} />
           )}
           {isComparing && <Versions versions={versions} questions={pattern.forms} />}
-          {pattern.forms.map((form) => (
+          {askedQuestions(pattern.forms, answer.fields).map((form) => (
             <FieldView key={form.id} question={form} field={answer.fields.find(({ form_id }) => form_id === form.id)} />
           ))}
           <NotesButton attachments={answer.fields.flatMap(({ attachments }) => attachments)} />

@@ -1,3 +1,4 @@
+import { askedQuestions } from '@orbita/contract/tasks/draws';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Expertise } from '@orbita/contract/expertises';
@@ -83,7 +84,7 @@ function Assessing({
           <ExpertiseForm
             key={`${answer.id} ${withdrawn?.id ?? ''} ${answer.expertises.length}`}
             answer={answer}
-            questions={pattern?.forms ?? []}
+            questions={askedQuestions(pattern?.forms ?? [], answer.fields)}
             withdrawn={withdrawn?.answer_id === answer.id ? withdrawn : undefined}
             textField={expertiseField}
             sendLabel={t('sendExpertiseAndNext')}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AnswerVisibilityRule } from '@orbita/contract/answers';
 import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
-import { IconEye } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
@@ -100,6 +100,17 @@ function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Patt
   const t = useTexts(answeringTexts);
   return (
     <TaskFrame pattern={pattern} answer={undefined}>
+      {pattern.draws.map((draw) => {
+        const all = pattern.forms.filter(({ draw_id }) => draw_id === draw.id).length;
+        return (
+          <p key={draw.id} className={classes.rule}>
+            <IconArrowsShuffle size={16} aria-hidden="true" />
+            {all > 0
+              ? t('drawnFrom', { count: draw.count, all, name: draw.title || '…' })
+              : t('drawnCount', { count: draw.count })}
+          </p>
+        );
+      })}
       <div className={classes.questions}>
         <QuestionList pattern={pattern}>
           {(question, number) => <QuestionCard question={question} number={number} />}

@@ -16,6 +16,7 @@ const HOST = 'orbita.example';
 const buildForm = (type: QuestionType, overrides: Partial<Form> = {}): Form => ({
   id: 1,
   pattern_id: 1,
+  draw_id: null,
   title: 'Вопрос',
   type,
   required: true,

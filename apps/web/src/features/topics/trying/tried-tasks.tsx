@@ -1,6 +1,6 @@
 import type { Pattern } from '@orbita/contract/tasks';
 import type { Lesson } from '@orbita/contract/topics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -32,12 +32,33 @@ export function TriedTasks({ lesson }: { lesson: Lesson }) {
   );
 }
 
+/** Draws questions as an attempt of a student does. */
+function drawForms({ forms, draws }: Pattern): Pattern['forms'] {
+  const chosen = new Set(
+    draws.flatMap(({ id, count }) =>
+      forms
+        .filter(({ draw_id }) => draw_id === id)
+        .map((form) => ({ form, at: Math.random() }))
+        .toSorted((one, other) => one.at - other.at)
+        .slice(0, count)
+        .map(({ form }) => form.id),
+    ),
+  );
+  return forms.filter(({ id, draw_id }) => draw_id === null || chosen.has(id));
+}
+
 /** One task: its conditions first when its time is limited, then its questions. */
 function TriedTask({ pattern }: { pattern: Pattern }) {
   const t = useTexts(tryingTexts);
   const answering = useTexts(answeringTexts);
   const { attempts_limit: limit, time_limit_minutes: minutes } = pattern;
   const [trial, setTrial] = useState({ number: 1, startedAt: minutes === null ? Date.now() : (null as number | null) });
+  const drawn = useMemo(
+    () => ({ ...pattern, is_locked: false, forms: drawForms(pattern) }),
+    // Every trial draws anew; what it has drawn stays, whatever is read again meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [trial.number],
+  );
   const limits = limit !== null && <p className={classes.quiet}>{t('limits', { count: limit })}</p>;
   const start = () => setTrial(({ number }) => ({ number: number + 1, startedAt: Date.now() }));
   if (trial.startedAt === null)
@@ -59,7 +80,7 @@ function TriedTask({ pattern }: { pattern: Pattern }) {
       {limits}
       <TaskTrialForm
         key={trial.number}
-        pattern={{ ...pattern, is_locked: false }}
+        pattern={drawn}
         endsAt={minutes === null ? null : trial.startedAt + minutes * MINUTE}
         onAgain={start}
       />

@@ -1,5 +1,6 @@
 import type { AnswerField, FieldValue } from '@orbita/contract/answers';
 import type { Form } from '@orbita/contract/tasks';
+import { askedQuestions } from '@orbita/contract/tasks/draws';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import { useCall } from '../../../api/query.ts';
@@ -13,16 +14,17 @@ import classes from './answer-view.module.css';
 
 type Field = Static<typeof AnswerField>;
 
-/** A submitted answer, question by question. */
+/** A submitted answer, question by question; of questions drawn from a set, those that it was asked. */
 export function AnswerView({ questions, fields }: { questions: readonly Form[]; fields: readonly Field[] }) {
   const byQuestion = new Map(fields.map((field) => [field.form_id, field]));
+  const asked = askedQuestions(questions, fields);
   return (
     <dl className={classes.list}>
-      {questions.map((question, index) => (
+      {asked.map((question, index) => (
         <FieldView
           key={question.id}
           question={question}
-          number={questions.length > 1 ? index + 1 : undefined}
+          number={asked.length > 1 ? index + 1 : undefined}
           field={byQuestion.get(question.id)}
         />
       ))}

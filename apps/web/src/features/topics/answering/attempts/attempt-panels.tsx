@@ -1,5 +1,5 @@
 import type { Pattern, TaskAttempts } from '@orbita/contract/tasks';
-import { IconClock, IconListNumbers, IconRepeat } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconClock, IconListNumbers, IconRepeat } from '@tabler/icons-react';
 import { formatTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -14,12 +14,15 @@ interface StartProps {
   onStart: () => void;
 }
 
-/** Shown before a timed attempt: its conditions and one button. */
+/** Shown before an attempt that is timed or draws questions: its conditions and one button. */
 export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProps) {
   const t = useTexts(answeringTexts);
   const { time_limit_minutes: minutes } = pattern;
+  const drawn = pattern.draws.reduce((sum, { count }) => sum + count, 0);
   const isFirst = attempts.attempts.length === 0;
   const ask = async () => {
+    // Without a limit nothing is spent.
+    if (minutes === null && attempts.left === null) return onStart();
     const words = [
       minutes !== null && t('startTime', { count: minutes }),
       attempts.left === 1 && t('startLast'),
@@ -27,6 +30,7 @@ export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProp
     ];
     const message = words.filter(Boolean).join(' ');
     if (await confirm({ title: t('startAsk'), message, confirmLabel: t('startAttempt') })) onStart();
+    return undefined;
   };
   return (
     <div className={classes.start}>
@@ -39,6 +43,11 @@ export function StartPanel({ pattern, attempts, isStarting, onStart }: StartProp
         <li>
           <IconListNumbers size={20} aria-hidden="true" /> {t('questionsCount', { count: pattern.forms_count })}
         </li>
+        {drawn > 0 && (
+          <li>
+            <IconArrowsShuffle size={20} aria-hidden="true" /> {t('drawnCount', { count: drawn })}
+          </li>
+        )}
         {attempts.left !== null && (
           <li>
             <IconRepeat size={20} aria-hidden="true" /> {t('attemptsLeft', { count: attempts.left })}

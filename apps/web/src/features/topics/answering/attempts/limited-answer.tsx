@@ -4,7 +4,7 @@ import type { Pattern, TaskAttempts } from '@orbita/contract/tasks';
 import type { ReactNode } from 'react';
 import { LoadState } from '../../../../ui/states/load-state.tsx';
 import { AttemptsNote, SubmittedByServerNote, LateDraftNote, OvertimeNote, StartPanel } from './attempt-panels.tsx';
-import { submittedByServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
+import { mustBegin, submittedByServer, runningOf, useAttempts, type RunningAttempt } from './use-attempts.ts';
 
 interface Props {
   pattern: Pattern;
@@ -19,7 +19,7 @@ interface Props {
   hasDraft: boolean;
 }
 
-/** A task with limited attempts or time, which starts, continues and ends by the server's clock. */
+/** A task answered in attempts, which start, continue and end by the server's clock. */
 export function LimitedAnswer(props: Props) {
   const { query, start, isStarting, refetch } = useAttempts(props.pattern);
   return (
@@ -64,7 +64,6 @@ function Attempt(props: AttemptProps) {
     isEditing,
     hasDraft,
   } = props;
-  const isTimed = pattern.time_limit_minutes !== null;
   const mayBegin = attempts.left !== 0;
   const startPanel = <StartPanel pattern={pattern} attempts={attempts} isStarting={isStarting} onStart={onStart} />;
   if (running) {
@@ -78,7 +77,7 @@ function Attempt(props: AttemptProps) {
       </>
     );
   }
-  if (isTimed) {
+  if (mustBegin(pattern)) {
     return (
       <>
         {left && !hasDraft && left.submitted_at !== null && <SubmittedByServerNote at={left.submitted_at} />}

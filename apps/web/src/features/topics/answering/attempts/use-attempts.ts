@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { callOptions, invalidate, queryClient, showFailure, useCall } from '../../../../api/query.ts';
 
-/** Tells whether a task limits attempts or time. */
-export const isLimited = ({ attempts_limit, time_limit_minutes }: Pattern): boolean =>
-  attempts_limit !== null || time_limit_minutes !== null;
+/** Tells whether a task is answered in attempts: it limits their number or time, or each draws questions. */
+export const isLimited = ({ attempts_limit, time_limit_minutes, draws }: Pattern): boolean =>
+  attempts_limit !== null || time_limit_minutes !== null || draws.length > 0;
+
+/** Tells whether an attempt begins before its questions are seen. */
+export const mustBegin = ({ time_limit_minutes, draws }: Pattern): boolean =>
+  time_limit_minutes !== null || draws.length > 0;
 
 export interface RunningAttempt extends TaskAttempt {
   /** The deadline by this device's clock, in milliseconds; null without a limit. */
@@ -26,9 +30,12 @@ export function useAttempts(pattern: Pattern) {
   const start = async () => {
     setStarting(true);
     try {
-      keep(await api.tasks.startTaskAttempt(input));
-      // Starting an attempt reveals the questions.
-      await invalidate('topics.getLesson', 'standing.getProgress');
+      const attempts = await api.tasks.startTaskAttempt(input);
+      // Starting an attempt reveals the questions; those drawn for an earlier one must not be shown as its own.
+      const isRead = invalidate('topics.getLesson', 'standing.getProgress');
+      if (pattern.draws.length > 0) await isRead;
+      keep(attempts);
+      await isRead;
     } catch (error) {
       showFailure(error);
       void query.refetch();

@@ -40,6 +40,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
   const given = useTexts(givenTexts);
   const deletion = useTexts(deletedAnswerTexts);
   const [showsVersions, setShowsVersions] = useState(false);
+  const questions = [...pattern.forms, ...pattern.earlier_forms];
   const attachments = answer.fields.flatMap((field) => field.attachments);
   return (
     <div className={classes.given}>
@@ -53,11 +54,11 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
         </p>
       )}
       {attachments.length === 0 ? (
-        <AnswerView questions={pattern.forms} fields={answer.fields} />
+        <AnswerView questions={questions} fields={answer.fields} />
       ) : (
-        <Suspense fallback={<AnswerView questions={pattern.forms} fields={answer.fields} />}>
+        <Suspense fallback={<AnswerView questions={questions} fields={answer.fields} />}>
           <OwnAnnotatedFiles answer={answer}>
-            <AnswerView questions={pattern.forms} fields={answer.fields} />
+            <AnswerView questions={questions} fields={answer.fields} />
           </OwnAnnotatedFiles>
         </Suspense>
       )}

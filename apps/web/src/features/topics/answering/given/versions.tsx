@@ -95,7 +95,10 @@ function ChangedField({
   pattern: Pattern;
 }) {
   const t = useTexts(answeringTexts);
-  const question = pattern.forms.find(({ id }) => id === field.form_id) ?? { type: 'longText' as const, options: [] };
+  const question = [...pattern.forms, ...pattern.earlier_forms].find(({ id }) => id === field.form_id) ?? {
+    type: 'longText' as const,
+    options: [],
+  };
   const before = base?.fields.find(({ form_id }) => form_id === field.form_id);
   const text = describeValue(question, field.value);
   const parts = base

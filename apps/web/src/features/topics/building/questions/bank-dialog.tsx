@@ -14,6 +14,7 @@ import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { answeringTexts } from '../../answering/answering.texts.ts';
 import classes from './bank-dialog.module.css';
 import { cachePattern, rereadLesson } from '../saving/lesson-cache.ts';
+import { drawsTexts } from '../draws/draws.texts.ts';
 import { questionsTexts } from './questions.texts.ts';
 
 interface Props {
@@ -21,18 +22,22 @@ interface Props {
   /** The task that receives the questions; without it the chosen items become tasks of the topic. */
   patternId?: number;
   subjectId?: number;
+  /** The items become the set of a draw: what the dialog is called and what takes them, with the number of their questions. */
+  drawing?: { title: string; take: (itemIds: number[], questions: number) => Promise<void> };
   onClose: () => void;
 }
 type Kind = 'all' | 'question' | 'task';
 
 /** The question bank: search, select, insert copies. */
-export function BankDialog({ stepId, patternId, subjectId, onClose }: Props) {
+export function BankDialog({ stepId, patternId, subjectId, drawing, onClose }: Props) {
   const t = useTexts(questionsTexts);
+  const draws = useTexts(drawsTexts);
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<Kind>(patternId === undefined ? 'all' : 'question');
   const [isMine, setMine] = useState(false);
   const [isHere, setHere] = useState(false);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  // The number of questions of each chosen item, also while a search hides it.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const query = useDebounced(words.trim(), 250);
   const isFiltered = query !== '' || kind !== 'all' || isMine || isHere;
@@ -53,25 +58,45 @@ export function BankDialog({ stepId, patternId, subjectId, onClose }: Props) {
   const insert = async () => {
     setBusy(true);
     try {
-      await insertItems(stepId, patternId, [...chosen]);
+      const ids = [...chosen.keys()];
+      if (drawing)
+        await drawing.take(
+          ids,
+          [...chosen.values()].reduce((sum, count) => sum + count, 0),
+        );
+      else await insertItems(stepId, patternId, ids);
       onClose();
     } catch (error) {
       showFailure(error);
       setBusy(false);
     }
   };
-  const toggle = (id: number, isOn: boolean) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const toggle = (some: readonly BankItem[], isOn: boolean) => {
+    const next = new Map(chosen);
+    for (const { id, questions } of some) {
+      if (isOn) next.set(id, questions.length);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const count = chosen.size;
+  const saveLabel = drawing
+    ? draws(count === 0 ? 'takeNone' : 'take', { count })
+    : count === 0
+      ? t('insertNone')
+      : t('insert', { count });
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('bank')}
+      title={drawing?.title ?? t('bank')}
       size="lg"
       onSave={() => void insert()}
-      saveLabel={chosen.length === 0 ? t('insertNone') : t('insert', { count: chosen.length })}
-      saveDisabled={chosen.length === 0}
+      saveLabel={saveLabel}
+      saveDisabled={count === 0}
       saving={isBusy}
     >
+      {drawing && <p className={classes.hint}>{draws('chooseHint')}</p>}
       <div className={classes.filters}>
         <TextInput
           type="search"
@@ -105,17 +130,28 @@ export function BankDialog({ stepId, patternId, subjectId, onClose }: Props) {
               {t(isFiltered ? 'nothingFoundHint' : 'bankEmptyHint')}
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
-              {data.map((item) => (
-                <Item
-                  key={item.id}
-                  item={item}
-                  isChosen={chosen.includes(item.id)}
-                  onToggle={(isOn) => toggle(item.id, isOn)}
-                  onDeleted={() => toggle(item.id, false)}
+            <>
+              {drawing && data.length > 1 && (
+                <Checkbox
+                  className={classes.all}
+                  label={draws('all', { count: data.length })}
+                  checked={data.every(({ id }) => chosen.has(id))}
+                  indeterminate={data.some(({ id }) => chosen.has(id)) && !data.every(({ id }) => chosen.has(id))}
+                  onChange={(event) => toggle(data, event.currentTarget.checked)}
                 />
-              ))}
-            </ul>
+              )}
+              <ul className={classes.list}>
+                {data.map((item) => (
+                  <Item
+                    key={item.id}
+                    item={item}
+                    isChosen={chosen.has(item.id)}
+                    onToggle={(isOn) => toggle([item], isOn)}
+                    onDeleted={() => toggle([item], false)}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </LoadState>

@@ -98,15 +98,18 @@ function TypeAndPoints({ edited }: { edited: EditedForm }) {
           if (next) changeLists(edited, changeType(value, next, [value, edited.queue.base()]));
         }}
       />
-      <NumberInput
-        label={q('points')}
-        w={96}
-        min={0}
-        max={100}
-        decimalSeparator=","
-        value={value.weight}
-        onChange={(weight) => typeof weight === 'number' && change({ weight })}
-      />
+      {/* The questions of a set have the points of their draw. */}
+      {value.draw_id === null && (
+        <NumberInput
+          label={q('points')}
+          w={96}
+          min={0}
+          max={100}
+          decimalSeparator=","
+          value={value.weight}
+          onChange={(weight) => typeof weight === 'number' && change({ weight })}
+        />
+      )}
       <Switch
         label={t('required')}
         checked={value.required}

@@ -1,4 +1,5 @@
 import type { Form, Pattern } from '@orbita/contract/tasks';
+import { countAsked, pointsOfTask } from '@orbita/contract/tasks/draws';
 import { arrayMove } from '@dnd-kit/sortable';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +16,8 @@ import { answeringTexts } from '../../answering/answering.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 import { cacheForm, cacheFormAfter, dropForm, orderFormsBy, rereadLesson } from '../saving/lesson-cache.ts';
+import { AddDraw } from '../draws/add-draw.tsx';
+import { DrawList } from '../draws/draw-list.tsx';
 import { AddQuestion } from './add-question.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import own from './question-card.module.css';
@@ -35,7 +38,7 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
   const t = useTexts(buildingTexts);
   const q = useTexts(questionsTexts);
   const [isBankOpen, setBankOpen] = useState(false);
-  const { forms } = pattern;
+  const forms = pattern.forms.filter(({ draw_id }) => draw_id === null);
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(forms.length > FEW ? forms.map(({ id }) => id) : []),
   );
@@ -43,14 +46,18 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
   const changes = useQuestionChanges(stepId, pattern, setFreshId);
   const fold = (id: number) =>
     setFolded((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
+  // Sets may be large, so their questions begin folded.
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const unfold = (id: number) =>
+    setUnfolded((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set(now).add(id)));
   const ids = forms.map(({ id }) => id);
   const moveTo = (from: number, to: number) =>
     to < 0 || to >= ids.length ? undefined : () => changes.order(arrayMove(ids, from, to));
   return (
     <div className={classes.questions}>
-      {forms.length > 1 && (
+      {(forms.length > 1 || pattern.draws.length > 0) && (
         <Summary
-          forms={forms}
+          pattern={pattern}
           isAllFolded={ids.every((id) => folded.has(id))}
           onFoldAll={(isFolded) => setFolded(new Set(isFolded ? ids : []))}
         />
@@ -75,6 +82,29 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
           />
         )}
       </SortableList>
+      <DrawList
+        stepId={stepId}
+        pattern={pattern}
+        editor={(form, number) => (
+          <QuestionEditor
+            key={form.id}
+            stepId={stepId}
+            form={form}
+            number={number}
+            layout="task"
+            handle={null}
+            isFolded={!unfolded.has(form.id)}
+            isFresh={form.id === freshId}
+            actions={{
+              onFold: () => unfold(form.id),
+              onUp: undefined,
+              onDown: undefined,
+              onDuplicate: () => changes.duplicate(form),
+              onDelete: () => changes.remove(form),
+            }}
+          />
+        )}
+      />
       <div className={classes.add}>
         <AddQuestion onAdd={changes.add} />
         <Button
@@ -85,6 +115,7 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
         >
           {q('fromBank')}
         </Button>
+        <AddDraw stepId={stepId} pattern={pattern} />
         {isBankOpen && <BankDialog stepId={stepId} patternId={pattern.id} onClose={() => setBankOpen(false)} />}
       </div>
     </div>
@@ -92,18 +123,18 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
 }
 
 interface SummaryProps {
-  forms: readonly Form[];
+  pattern: Pattern;
   isAllFolded: boolean;
   onFoldAll: (isFolded: boolean) => void;
 }
 
-function Summary({ forms, isAllFolded, onFoldAll }: SummaryProps) {
+function Summary({ pattern: { forms, draws }, isAllFolded, onFoldAll }: SummaryProps) {
   const q = useTexts(questionsTexts);
   const answering = useTexts(answeringTexts);
-  const points = forms.reduce((sum, { weight }) => sum + weight, 0);
+  const points = pointsOfTask(forms, draws);
   const lacking = forms.filter((form) => faultOf(form) !== undefined).length;
   const facts = [
-    q('questions', { count: forms.length }),
+    q('questions', { count: countAsked(forms, draws) }),
     answering('points', { count: points, points: formatNumber(points) }),
     lacking > 0 && q('lacking', { count: lacking }),
   ];
