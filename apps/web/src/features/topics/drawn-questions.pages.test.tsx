@@ -3,7 +3,7 @@ import { BankItem, Form, type Pattern, TaskDraw } from '@orbita/contract/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
+import { NOW, pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
 import { asStudent, asTeacher } from '../../testing/viewers.ts';
 // Loaded before the tests, because the first of them would otherwise wait for the whole editor.
 import './answering/answer-editor.tsx';
@@ -94,20 +94,18 @@ describe('answering', () => {
       address,
       {
         'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...drawn, is_locked: true, forms: [] }] }),
-        'answers.listAnswers': pageOf([], {}),
-        'answers.listVisibilityRules': { data: [] },
+        'answers.listAnswers': pageOf([]),
+        'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
+        'tasks.saveAnswerDraft': ({ body }) => ({ revision: body.revision, saved_at: NOW }),
         'tasks.getTaskAttempts': attempts,
-        'files.getUploadLimits': replyOf('files.getUploadLimits', {}),
+        'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
       },
       asStudent,
     );
     const begin = await screen.findByRole('button', { name: 'Начать' });
     expect(screen.getByText('2 из них случайные, в каждой попытке другие')).toBeVisible();
     page.stub({
-      'tasks.startTaskAttempt': {
-        ...attempts,
-        current: { ...replyOf('tasks.startTaskAttempt', {}).current, id: 91 },
-      } as never,
+      'tasks.startTaskAttempt': replyOf('tasks.startTaskAttempt', { current: { id: 91 } }),
       'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...drawn, forms: [question, set[1]!, set[3]!] }] }),
     });
     await page.user.click(begin);
