@@ -183,14 +183,14 @@ select (select p.time_limit_minutes is not null from patterns p where p.id = $1)
 -- Also:
 --   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + select
---   + (select json_build_object('step_id', step_id, 'title', title, 'attempts_limit', attempts_limit, 'time_limit_minutes', time_limit_minutes)
---   + from patterns where id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   + (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+--   + from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 -- Also:
 --   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + select
---   + (select json_build_object('file_types', p.file_types, 'questions',
---   + coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'weight', f.weight, 'options', f.options, 'matches', f.matches, 'key', f.key,
+--   + (select json_build_object('file_types', p.file_types, 'draws', p.draws, 'questions',
+--   + coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'weight', f.weight, 'options', f.options, 'matches', f.matches, 'key', f.key,
 --   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
 --   + from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = $ and p.deleted_at is null) as task,
 --   + (select count(*) from patterns p where p.step_id = st.id and p.deleted_at is null) = 1 as is_only_task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
@@ -198,10 +198,11 @@ select (select p.time_limit_minutes is not null from patterns p where p.id = $1)
 -- Also:
 --   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + select
---   + (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'questions',
---   + coalesce((select json_agg(json_build_object('id', f.id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
+--   + (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'), 'questions',
+--   + coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
 --   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
---   + from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = $) as task,
+--   + from forms f where f.pattern_id = p.id and f.deleted_at is null and (f.draw_id is null or f.id = any (coalesce((
+--   + select t.drawn_form_ids from task_attempts t where t.pattern_id = p.id and t.user_id = $::int order by t.number desc limit 1), '{}')))), '[]')) from patterns p where p.id = $) as task,
 --   + coalesce((
 --   + select rt.until from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(

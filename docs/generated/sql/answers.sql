@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 boolean, $55 integer, $56 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 boolean, $56 integer, $57 text[]
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -81,7 +81,8 @@ with page as (
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $48::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -111,9 +112,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $48 or (
-  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52))))) as sees_all, (
-  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $49 or (
+  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53))))) as sees_all, (
+  s.company_id = $54 and s.deleted_at is null and ($55 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − and a.step_id = $ and true
@@ -306,7 +307,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 boolean, $18 integer, $19 text[], $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 boolean, $29 integer, $30 text[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 boolean, $47 integer, $48 text[], $49 integer, $50 boolean, $51 integer, $52 text[], $53 integer, $54 integer
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 boolean, $18 integer, $19 text[], $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -352,7 +353,8 @@ select
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $25::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -382,36 +384,36 @@ select
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (
-  s.company_id = $25 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $26
+  s.company_id = $26 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $27
     or (a.version > 0 and (
-  s.company_id = $27 and s.deleted_at is null and ($28 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $29 and su.role_type = any ($30)))))
+  s.company_id = $28 and s.deleted_at is null and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $31 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $32 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $32))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $33))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $33 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $34 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $35 and k.chapter_id = ch.id)))
+  where aru.user_id = $34 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $35 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $36 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $36 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $37))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $38))
+  where own.user_id = $37 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $38))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $39))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $39 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $40 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $40 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $41 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $42))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $43 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $44 or (
-  s.company_id = $45 and s.deleted_at is null and ($46 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $47 and su.role_type = any ($48))))) as sees_all, (
-  s.company_id = $49 and s.deleted_at is null and ($50 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52)))) as is_staff offset 0) w
-    where a.id = $53 and a.deleted_at is null and s.company_id = $54 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $41 and o.deleted_at is null and o.version > 0))))
+      and (s.company_id = $42 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $43))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $44 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $45 or (
+  s.company_id = $46 and s.deleted_at is null and ($47 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $48 and su.role_type = any ($49))))) as sees_all, (
+  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53)))) as is_staff offset 0) w
+    where a.id = $54 and a.deleted_at is null and s.company_id = $55 and s.deleted_at is null;
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -435,9 +437,11 @@ select a.id as answer_id, coalesce((select json_agg(json_build_object('number', 
 select a.id, a.pattern_id, a.step_id, a.user_id, a.version, a.privacy, a.updated_at,
   coalesce((select json_agg(json_build_object('form_id', f.form_id, 'value', f.value, 'attachments', coalesce((
       select json_agg(json_build_object('type', x.type, 'attachment_id', coalesce(x.file_id, x.link_id), 'description', x.description) order by x.number, x.id)
-      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+      from answer_attachments x where x.field_id = f.id), '[]'))) from answer_fields f join forms q on q.id = f.form_id where f.answer_id = a.id and q.deleted_at is null and (q.draw_id is null or q.id = any (coalesce((
+  select t.drawn_form_ids from task_attempts t where t.pattern_id = a.pattern_id and t.user_id = a.user_id order by t.number desc limit 1), '{}')))), '[]') as fields,
   coalesce((select json_agg(json_build_object('id', f.id, 'form_id', f.form_id)) from answer_fields f join forms q on q.id = f.form_id
-    where f.answer_id = a.id and q.deleted_at is null), '[]') as field_ids
+    where f.answer_id = a.id and q.deleted_at is null and (q.draw_id is null or q.id = any (coalesce((
+  select t.drawn_form_ids from task_attempts t where t.pattern_id = a.pattern_id and t.user_id = a.user_id order by t.number desc limit 1), '{}')))), '[]') as field_ids
     from answers a join subjects s on s.id = a.subject_id
     where a.deleted_at is null and s.company_id = $1 and s.deleted_at is null and a.id = $2;
 -- Also:
@@ -586,7 +590,7 @@ with c as materialized (
     from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
     left join answers o on o.pattern_id = p.id and o.user_id = c.student_id and o.deleted_at is null and o.version > 0
     left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
-    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]') as questions from c;
+    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null) and (o.id is null or (q.draw_id is null or af.id is not null))), '[]') as questions from c;
 
 -- claimToMarkOf (domains/answers/hand-in/automatic-mark.queries.ts)
 -- takes $1 integer, $2 integer
@@ -599,7 +603,7 @@ with c as materialized (
     from patterns p join forms q on q.pattern_id = p.id and q.deleted_at is null
     left join answers o on o.pattern_id = p.id and o.user_id = c.student_id and o.deleted_at is null and o.version > 0
     left join answer_fields af on af.answer_id = o.id and af.form_id = q.id
-    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null)), '[]') as questions from c;
+    where p.step_id = c.step_id and p.deleted_at is null and (p.required or o.id is not null) and (o.id is null or (q.draw_id is null or af.id is not null))), '[]') as questions from c;
 
 -- closeMarking (domains/answers/hand-in/automatic-mark.queries.ts)
 -- takes $1 integer[], $2 integer[], $3 integer[]
@@ -635,10 +639,11 @@ with due as materialized (
 update answers set hand_in_at = null where id = $1;
 
 -- selectTaskQuestions (domains/answers/hand-in/hand-in-drafts.queries.ts)
--- takes $1 integer
--- returns id integer, title text, type text, required boolean, options jsonb, matches jsonb, key jsonb, tolerance double precision, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb
-select id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches
-  from forms where pattern_id = $1 and deleted_at is null order by number, id;
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, draw_id smallint, title text, type text, required boolean, options jsonb, matches jsonb, key jsonb, tolerance double precision, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb
+select id, draw_id, title, type, required, options, matches, key, tolerance, option_ids, match_ids, retired_options, retired_matches
+    from forms q where pattern_id = $1 and deleted_at is null and (q.draw_id is null or q.id = any (coalesce((
+  select t.drawn_form_ids from task_attempts t where t.pattern_id = $2 and t.user_id = $3 order by t.number desc limit 1), '{}'))) order by number, id;
 
 -- reviseLateness (domains/answers/hand-in/lateness.queries.ts)
 -- takes $1 jsonb, $2 integer
@@ -656,7 +661,7 @@ update answers a set is_late = coalesce(a.submitted_at > m.due, false)
 -- writeCollected (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 timestamp with time zone, $2 text, $3 smallint, $4 integer, $5 integer, $6 timestamp with time zone, $7 jsonb
 -- returns id integer
-with written as (update answers set updated_at = now(), changed_at = $1, hand_in_at = now() + interval '30 seconds',
+with written as (update answers set updated_at = now(), changed_at = $1, hand_in_at = now(),
       title = coalesce($2, title), privacy = coalesce($3::smallint, privacy)
     where id = $4 and version = $5 and updated_at = $6::timestamptz and deleted_at is null returning id),
   given as (select * from jsonb_to_recordset($7::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
@@ -666,25 +671,12 @@ with written as (update answers set updated_at = now(), changed_at = $1, hand_in
   removed as (delete from answer_fields where id in (select id from emptied)),
   filled as (
     insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
-    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written;
--- Also:
---   − with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now() + interval '30 seconds',
---   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
---   + with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now(),
---   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
---   + attached as (
---   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   + from given join filled on filled.form_id = given.form_id
---   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
--- Also:
---   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
---   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
---   + attached as (
---   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   + from given join filled on filled.form_id = given.form_id
---   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
+    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+  attached as (
+    insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+    select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+    from given join filled on filled.form_id = given.form_id
+    cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written;
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
@@ -721,24 +713,6 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
   from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $33 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $34::int returning id, user_id, subject_id, step_id)
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written;
--- Also:
---   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
---   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
---   − where true returning id, created_at, updated_at),
---   − attached as (
---   − insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   − from given join filled on filled.form_id = given.form_id
---   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
---   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
---   + changed_at = null, hand_in_at = null,
---   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
---   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null
---   + and true returning id, created_at, updated_at),
---   + gone as (delete from answer_attachments where answer_id in (select id from written)),
---   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
---   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
---   + removed as (delete from answer_fields where id in (select id from emptied)),
 
 -- deleteOldKeys (domains/answers/hand-in/submission.queries.ts)
 -- takes nothing
@@ -775,7 +749,7 @@ with page as (
     cross join lateral (
       select coalesce(round(sum(q.weight * coalesce(af.credit, 0)) filter (where q.key is not null), 2), 0) as earned,
         coalesce(sum(q.weight) filter (where q.key is not null), 0) as possible, coalesce(sum(q.weight) filter (where q.key is null), 0) as unchecked
-      from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null) points
+      from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null and (q.draw_id is null or af.id is not null)) points
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
@@ -830,7 +804,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 boolean, $44 integer, $45 text[], $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 boolean, $54 integer, $55 text[], $56 integer, $57 boolean, $58 integer, $59 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 boolean, $44 integer, $45 text[], $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 boolean, $55 integer, $56 text[], $57 integer, $58 boolean, $59 integer, $60 text[]
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -917,7 +891,8 @@ with seen as materialized (
   from (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null), '[]') as fields,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $51::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -947,9 +922,9 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $51 or (
-  s.company_id = $52 and s.deleted_at is null and ($53 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55))))) as sees_all, (
-  s.company_id = $56 and s.deleted_at is null and ($57 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $58 and su.role_type = any ($59)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $52 or (
+  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56))))) as sees_all, (
+  s.company_id = $57 and s.deleted_at is null and ($58 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $59 and su.role_type = any ($60)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
@@ -973,7 +948,7 @@ with
     select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
     where sg.subject_id = $1 and true),
   handed as materialized (
-    select a.id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
+    select a.id, a.pattern_id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
     where a.step_id = $2 and a.deleted_at is null and a.version > 0),
     work as materialized (
       select user_id, bool_or(waiting_since is not null) as waits, bool_or(is_late) as late, min(created_at) as first_at from handed group by user_id),
@@ -995,13 +970,13 @@ with
 
 -- selectQuestionFigures (domains/answers/overview/topic-answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns form_id integer, pattern_id integer, title text, type text, options jsonb, option_ids jsonb, retired_options jsonb, key jsonb, answered integer, credit numeric, full integer, chosen jsonb
+-- returns form_id integer, draw_id smallint, asked integer, pattern_id integer, title text, type text, options jsonb, option_ids jsonb, retired_options jsonb, key jsonb, answered integer, credit numeric, full integer, chosen jsonb
 with
   study as materialized (
     select distinct gu.user_id from subject_groups sg join group_users gu on gu.group_id = sg.group_id
     where sg.subject_id = $1 and true),
   handed as materialized (
-    select a.id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
+    select a.id, a.pattern_id, a.user_id, a.created_at, a.waiting_since, a.is_late from answers a join study on study.user_id = a.user_id
     where a.step_id = $2 and a.deleted_at is null and a.version > 0),
     given as materialized (
       select af.id, af.form_id, af.value, af.credit,
@@ -1011,7 +986,9 @@ with
       select g.form_id, o.index, count(*)::int as n from given g
       cross join lateral jsonb_array_elements_text(case jsonb_typeof(g.value) when 'array' then g.value when 'number' then jsonb_build_array(g.value) else '[]' end) o(index)
       group by 1, 2)
-    select f.id as form_id, p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
+    select f.id as form_id, f.draw_id,
+      case when f.draw_id is null then (select count(*)::int from handed h where h.pattern_id = p.id) else (select count(*)::int from given g where g.form_id = f.id) end as asked,
+       p.id as pattern_id, f.title, f.type, f.options, f.option_ids, f.retired_options, f.key,
       (select count(*)::int from given g where g.form_id = f.id and g.is_given) as answered,
       (select round(avg(g.credit), 4) from given g where g.form_id = f.id) as credit,
       (select count(*)::int from given g where g.form_id = f.id and g.credit = 1) as full,

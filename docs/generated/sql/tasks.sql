@@ -8,37 +8,16 @@ select t.id, t.user_id, p.step_id, t.deadline_at, t.submitted_at from task_attem
   where t.id = $1 and s.company_id = $2 and s.deleted_at is null and p.deleted_at is null;
 
 -- saveDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
--- takes $1 jsonb, $2 integer, $3 text, $4 integer, $5 integer, $6 integer, $7 integer
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns revision integer, saved_at timestamp with time zone
-insert into task_attempt_drafts (attempt_id, content, revision, writer, due_at)
-    select id, $1::jsonb, $2::int, $3::text, deadline_at + make_interval(secs => $4::int)
-    from task_attempts where id = $5 and submitted_at is null and deadline_at is not null for share
-    on conflict (attempt_id) do update set
-  content = excluded.content, revision = greatest(excluded.revision, task_attempt_drafts.revision + 1), writer = excluded.writer, saved_at = now()
-    where
-  case when $6::int is null then task_attempt_drafts.revision < excluded.revision
-    else task_attempt_drafts.revision = $7::int or (task_attempt_drafts.writer = excluded.writer and task_attempt_drafts.revision < excluded.revision) end returning revision, saved_at;
-
--- selectRunningDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
--- takes $1 integer
--- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
-select d.writer,
-    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
-      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
-      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
-          select json_agg(json_build_object(
-  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
-            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
-              coalesce(a.description, '...') as description, a.number::int - 1 as number
-            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
-  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = t.user_id and f.company_id = s.company_id
-  left join links l on l.id = x.link_id and l.owner_id = t.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
-        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
-    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
-      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
-    where d.attempt_id = $1 and t.submitted_at is null;
+with written as (
+    insert into task_attempt_drafts (attempt_id, content, revision, due_at)
+    select id, $1::jsonb, $2, deadline_at + make_interval(secs => $3::int) from task_attempts
+    where id = $4 and submitted_at is null and deadline_at is not null for share
+    on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
+    where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
+  select revision, saved_at from written
+  union all select revision, saved_at from task_attempt_drafts where attempt_id = $5 and not exists (select 1 from written);
 
 -- selectDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer
@@ -97,9 +76,12 @@ select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_s
 -- insertAttempt (domains/tasks/attempts/attempts.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, number integer, started_at timestamp with time zone, deadline_at timestamp with time zone, submitted_at timestamp with time zone, version integer, is_auto boolean, by_server boolean
-insert into task_attempts (pattern_id, user_id, number, deadline_at)
-  values ($1, $2, $3, now() + make_interval(mins => $4::int))
-  on conflict (pattern_id, user_id, number) do nothing returning id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server;
+insert into task_attempts (pattern_id, user_id, number, deadline_at, drawn_form_ids)
+    select p.id, $1, $2, now() + make_interval(mins => $3::int), coalesce((
+  select array_agg(drawn.id order by drawn.number, drawn.id) from jsonb_to_recordset(p.draws) as d(id smallint, count int, deleted_at timestamptz)
+  cross join lateral (select f.id, f.number from forms f where f.pattern_id = p.id and f.draw_id = d.id and f.deleted_at is null order by random() limit d.count) drawn
+  where d.deleted_at is null), '{}') from patterns p where p.id = $4
+    on conflict (pattern_id, user_id, number) do nothing returning id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server;
 
 -- selectBankItems (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 bigint, $7 bigint, $8 integer, $9 boolean, $10 boolean, $11 integer, $12 text[]
@@ -182,43 +164,61 @@ update bank_items set deleted_at = case when $1 then now() end where id = $2;
 update bank_items set uses = uses + 1 where id = any ($1);
 
 -- saveDraft (domains/tasks/drafts/answer-drafts.queries.ts)
--- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 text, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 integer
 -- returns revision integer, saved_at timestamp with time zone
-insert into answer_drafts (user_id, pattern_id, content, revision, writer)
-    values ($1, $2, $3::jsonb, $4, $5)
-    on conflict (user_id, pattern_id) do update set
-  content = excluded.content, revision = greatest(excluded.revision, answer_drafts.revision + 1), writer = excluded.writer, saved_at = now()
-    where
-  case when $6::int is null then answer_drafts.revision < excluded.revision
-    else answer_drafts.revision = $7::int or (answer_drafts.writer = excluded.writer and answer_drafts.revision < excluded.revision) end or ($8::int is not null and
-  exists (select 1 from answers a
-    where a.pattern_id = answer_drafts.pattern_id and a.user_id = answer_drafts.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= answer_drafts.saved_at))
-    returning revision, saved_at;
-
--- selectWrittenDraft (domains/tasks/drafts/answer-drafts.queries.ts)
--- takes $1 integer, $2 integer
--- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
-select d.writer,
-    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
-      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
-      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
-          select json_agg(json_build_object(
-  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
-  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
-  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
-            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
-              coalesce(a.description, '...') as description, a.number::int - 1 as number
-            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
-  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
-  left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
-        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
-    from answer_drafts d join patterns p on p.id = d.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
-    where d.user_id = $1 and d.pattern_id = $2;
+with written as (
+    insert into answer_drafts (user_id, pattern_id, content, revision) values ($1, $2, $3::jsonb, $4)
+    on conflict (user_id, pattern_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
+    where answer_drafts.revision < excluded.revision returning revision, saved_at)
+  select revision, saved_at from written
+  union all select revision, saved_at from answer_drafts where user_id = $5 and pattern_id = $6 and not exists (select 1 from written);
 
 -- deleteOldDrafts (domains/tasks/drafts/answer-drafts.queries.ts)
 -- takes nothing
 -- returns nothing
 delete from answer_drafts where saved_at < now() - interval '60 days';
+
+-- lockDraws (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer
+-- returns draws jsonb
+select draws from patterns where id = $1 for no key update;
+
+-- writeDraws (domains/tasks/draws/draws.queries.ts)
+-- takes $1 jsonb, $2 integer
+-- returns nothing
+update patterns set draws = $1::jsonb, updated_at = now() where id = $2;
+
+-- countInSet (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer, $2 smallint
+-- returns n integer
+select count(*)::int as n from forms where pattern_id = $1 and draw_id = $2 and deleted_at is null;
+
+-- writePoints (domains/tasks/draws/draws.queries.ts)
+-- takes $1 numeric, $2 integer, $3 smallint, $4 numeric
+-- returns nothing
+update forms set weight = $1, updated_at = now() where pattern_id = $2 and draw_id = $3 and weight <> $4;
+
+-- setSetDeleted (domains/tasks/draws/draws.queries.ts)
+-- takes $1 timestamp with time zone, $2 integer, $3 smallint
+-- returns nothing
+update forms set deleted_at = $1 where pattern_id = $2 and draw_id = $3 and deleted_at is null;
+-- Also:
+--   − update forms set deleted_at = $ where pattern_id = $ and draw_id = $ and deleted_at is null
+--   + update forms set deleted_at = null where pattern_id = $ and draw_id = $
+--   + and deleted_at = (select max(f.deleted_at) from forms f where f.pattern_id = $ and f.draw_id = $)
+
+-- lockSetOf (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from patterns where id = (select pattern_id from forms where id = $1 and draw_id is not null) for no key update;
+
+-- fillsDraw (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from forms q join patterns p on p.id = q.pattern_id
+  cross join lateral jsonb_to_recordset(p.draws) as d(id smallint, count int, deleted_at timestamptz)
+  where q.id = $1 and d.id = q.draw_id and d.deleted_at is null
+    and d.count > (select count(*) from forms f where f.pattern_id = p.id and f.draw_id = d.id and f.deleted_at is null);
 
 -- selectPictures (domains/tasks/exchange/exchange-pictures.queries.ts)
 -- takes $1 integer[]
@@ -263,7 +263,7 @@ select count(*)::int as n from jsonb_to_recordset($1::jsonb) as n(skill int, ind
 
 -- selectPatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draft json, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
@@ -271,10 +271,11 @@ select
     select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
     from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
-  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  (p.time_limit_minutes is not null or (p.draws @? '$[*] ? (!exists (@.deleted_at))')) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  coalesce((select jsonb_agg(d - 'deleted_at' order by n) from jsonb_array_elements(p.draws) with ordinality as t(d, n) where not d ? 'deleted_at'), '[]') as draws,
   null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
-  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.draw_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -297,15 +298,16 @@ select
 --   + left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
 --   + left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
 --   + from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields from answer_drafts d join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
---   + where d.pattern_id = p.id and d.user_id = $::int and not
---   + exists (select 1 from answers a
---   + where a.pattern_id = d.pattern_id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
+--   + where d.pattern_id = p.id and d.user_id = $::int and not exists (
+--   + select 1 from answers a where a.pattern_id = p.id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments, case when q.shuffle_options then hashint8extended(q.shuffle_seed, $::bigint * 1000
---   + + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = $::int))) & 2147483647 end as seen_seed from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $ and p.deleted_at is null order by p.index, p.id
+--   + + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = $::int))) & 2147483647 end as seen_seed, (q.draw_id is null or q.id = any (coalesce((
+--   + select t.drawn_form_ids from task_attempts t where t.pattern_id = p.id and t.user_id = $::int order by t.number desc limit 1), '{}'))) as is_asked, (q.draw_id is null or exists (
+--   + select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $::int and q.id = any (t.drawn_form_ids))) as was_drawn from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms from patterns p where p.step_id = $ and p.deleted_at is null order by p.index, p.id
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draft json, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
   p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
@@ -313,10 +315,11 @@ select
     select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
     from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
-  p.time_limit_minutes is not null and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  (p.time_limit_minutes is not null or (p.draws @? '$[*] ? (!exists (@.deleted_at))')) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
+  coalesce((select jsonb_agg(d - 'deleted_at' order by n) from jsonb_array_elements(p.draws) with ordinality as t(d, n) where not d ? 'deleted_at'), '[]') as draws,
   null::json as draft,
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select
-  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.draw_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -331,12 +334,12 @@ select
 with c as (
     select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
       as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-        auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], updated_at timestamptz)),
+        auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
   created as (
-    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, index)
+    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, draws, index)
     select $2, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
       coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-      coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
+      coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
     from c where c.id is null order by n returning id),
   changed as (
     update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
@@ -369,13 +372,13 @@ select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_s
 -- takes $1 jsonb
 -- returns nothing
 insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-    slide_image_id, shuffle_seed, shuffle_options, option_ids)
+    slide_image_id, shuffle_seed, shuffle_options, draw_id)
   select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
     coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
     coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids
+    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.draw_id
   from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb);
+    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, draw_id smallint);
 
 -- makeRoomAfter (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -408,9 +411,9 @@ update forms set title = coalesce($1, title), description = coalesce($2, descrip
 
 -- selectForm (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
--- returns shuffle_options boolean, id integer, pattern_id integer, title text, description text, type text, required boolean, number integer, options jsonb, matches jsonb, key jsonb, tolerance double precision, weight numeric, row integer, column integer, rowspan integer, colspan integer, default text, link text, language text, updated_at timestamp with time zone, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb, slide_image json, attachments json
+-- returns shuffle_options boolean, id integer, pattern_id integer, draw_id smallint, title text, description text, type text, required boolean, number integer, options jsonb, matches jsonb, key jsonb, tolerance double precision, weight numeric, row integer, column integer, rowspan integer, colspan integer, default text, link text, language text, updated_at timestamp with time zone, option_ids jsonb, match_ids jsonb, retired_options jsonb, retired_matches jsonb, slide_image json, attachments json
 select
-  q.shuffle_options, q.id, q.pattern_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
+  q.shuffle_options, q.id, q.pattern_id, q.draw_id, q.title, q.description, q.type, q.required, q.number, q.options, q.matches, q.key, q.tolerance, q.weight, q."row", q."column", q.rowspan, q.colspan,
   q."default", q.link, q.language, q.updated_at, q.option_ids, q.match_ids, q.retired_options, q.retired_matches,
   (select json_build_object('id', i.id, 'src', '/api/files/' || i.id, 'thumbnail_src', case when i.thumbnail_key is not null then '/api/files/' || i.id || '/thumbnail' end,
     'width', i.width, 'height', i.height) from files i where i.id = q.slide_image_id) as slide_image,
@@ -419,14 +422,10 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
 
--- selectUse (domains/tasks/tasks.queries.ts)
+-- selectShuffleSeed (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
--- returns seed integer, isUsed boolean
-select q.shuffle_seed as seed, exists (
-    select 1 from forms f where (f.id = q.id or f.source_id = q.id) and (
-      exists (select 1 from answer_fields x where x.form_id = f.id) or exists (select 1 from task_attempts t where t.pattern_id = f.pattern_id)
-      or exists (select 1 from answer_drafts d where d.pattern_id = f.pattern_id))) as "isUsed"
-  from forms q where q.id = $1;
+-- returns seed integer
+select shuffle_seed as seed from forms where id = $1;
 
 -- setFormDeleted (domains/tasks/tasks.queries.ts)
 -- takes $1 boolean, $2 integer

@@ -354,8 +354,8 @@ with target as materialized (select coalesce(st.link_of_id, st.id) as source_id,
 with target as materialized (select source_id, id, false as shown_only from (
   select copied_from_id as source_id, min(id) as id from steps
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics)
-  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types")
-  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types"
+  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws")
+  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws"
   from patterns src join target on target.source_id = src.step_id
   where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
   order by target.id, src.index, src.id returning id;
@@ -364,8 +364,8 @@ with target as materialized (select source_id, id, false as shown_only from (
 -- takes $1 integer, $2 integer
 -- returns id integer
 with target as materialized (select $1::int as source_id, $2::int as id)
-  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types")
-  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types"
+  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws")
+  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws"
   from patterns src join target on target.source_id = src.step_id
   where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
   order by target.id, src.index, src.id returning id;
@@ -379,8 +379,8 @@ with target as materialized (
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics) topic join patterns p on p.step_id = topic.id
     where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id),
   made as (
-    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options")
-    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options"
+    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options", "draw_id")
+    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options", src."draw_id"
     from forms src join target on target.source_id = src.pattern_id
     where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
     order by target.id, src.number, src.id returning id, source_id),
@@ -397,8 +397,8 @@ with target as materialized (
     select p.source_id, min(p.id) as id from (select $1::int as source_id, $2::int as id) topic join patterns p on p.step_id = topic.id
     where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id),
   made as (
-    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options")
-    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options"
+    insert into forms (pattern_id, number, source_id, "title", "type", "required", "row", "column", "rowspan", "colspan", "default", "link", "options", "key", "slide_image_id", "description", "matches", "tolerance", "weight", "language", "option_ids", "match_ids", "retired_options", "retired_matches", "shuffle_seed", "shuffle_options", "draw_id")
+    select target.id, src.number, src.id, src."title", src."type", src."required", src."row", src."column", src."rowspan", src."colspan", src."default", src."link", src."options", src."key", src."slide_image_id", src."description", src."matches", src."tolerance", src."weight", src."language", src."option_ids", src."match_ids", src."retired_options", src."retired_matches", src."shuffle_seed", src."shuffle_options", src."draw_id"
     from forms src join target on target.source_id = src.pattern_id
     where src.deleted_at is null and not exists (select 1 from forms copy where copy.source_id = src.id and copy.pattern_id = target.id)
     order by target.id, src.number, src.id returning id, source_id),
