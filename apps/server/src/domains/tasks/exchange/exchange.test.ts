@@ -48,7 +48,7 @@ describe('QTI', () => {
   });
   test('a package holds a manifest and all items', async () => {
     const forms = kinds.map((kind, id) => form({ ...kind, id }));
-    const bytes = writePackage({ title: 'Тест', forms } as Pattern);
+    const bytes = writePackage({ title: 'Тест', forms, draws: [] as object[] } as Pattern);
     const { questions } = readQti(await readPackage(Buffer.from(bytes)));
     expect(questions).toHaveLength(kinds.length);
     expect(creditOf({ ...form({}), ...questions[0]! }, 2)).toBe(1);
@@ -88,7 +88,7 @@ describe('QTI', () => {
 
 describe('our own package', () => {
   const draftOf = (sent: Form) => Value.Clean(QuestionDraft, structuredClone(sent));
-  const pack = (...forms: Form[]) => writePackage({ title: 'Тест «1»', forms } as Pattern);
+  const pack = (...forms: Form[]) => writePackage({ title: 'Тест «1»', forms, draws: [] as object[] } as Pattern);
   const readBack = async (bytes: Uint8Array) => readQti(await readPackage(Buffer.from(bytes)));
   const partsOf = (bytes: Uint8Array) =>
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));

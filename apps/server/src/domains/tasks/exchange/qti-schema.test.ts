@@ -139,8 +139,8 @@ const pictures = new Map<number, WrittenPicture>([
   [4, { path: 'images/4.jpg', mime: 'image/jpeg', bytes: jpeg }],
   [5, { path: 'images/5.png', mime: 'image/png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) }],
 ]);
-const packed = (forms: Form[], title = 'Тест «1» & <2>'): Record<string, Uint8Array> =>
-  unzipSync(writePackage({ title, forms } as Pattern, pictures));
+const packed = (forms: Form[], title = 'Тест «1» & <2>', draws: Pattern['draws'] = []): Record<string, Uint8Array> =>
+  unzipSync(writePackage({ title, forms, draws } as Pattern, pictures));
 const faultsOf = (files: Record<string, Uint8Array>): string[] =>
   Object.entries(files)
     .filter(([file]) => file.endsWith('.xml'))
@@ -155,6 +155,23 @@ test('everything in a package is as the schemas say, whatever the questions are'
     { numRuns: 40 },
   );
   expect(faultsOf(packed([], ''))).toEqual([]);
+});
+
+test('a draw is a section of its own, of which as many are selected as are drawn', () => {
+  const forms = [3, 4, 5].map((id) => buildForm({ id, draw_id: id === 3 ? null : 1 }));
+  const files = packed(forms, 'Тест', [{ id: 1, title: 'Сети & <маски>', count: 1, points: 2 }]);
+  expect(faultsOf(files)).toEqual([]);
+  const [all] = findAll(readXml(strFromU8(files['test.xml']!)), 'assessmentSection');
+  const [drawn] = all!.children.flatMap((child) =>
+    typeof child === 'string' ? [] : findAll(child, 'assessmentSection'),
+  );
+  expect(findAll(all!, 'assessmentItemRef')).toHaveLength(3);
+  expect(drawn?.attributes['title']).toBe('Сети & <маски>');
+  expect(findAll(drawn!, 'assessmentItemRef').map(({ attributes }) => attributes['identifier'])).toEqual([
+    'question-4',
+    'question-5',
+  ]);
+  expect(findAll(drawn!, 'selection').map(({ attributes }) => attributes['select'])).toEqual(['1']);
 });
 
 test('what the schemas do not allow is found', () => {
