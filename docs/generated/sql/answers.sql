@@ -661,7 +661,7 @@ update answers a set is_late = coalesce(a.submitted_at > m.due, false)
 -- writeCollected (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 timestamp with time zone, $2 text, $3 smallint, $4 integer, $5 integer, $6 timestamp with time zone, $7 jsonb
 -- returns id integer
-with written as (update answers set updated_at = now(), changed_at = $1, hand_in_at = now(),
+with written as (update answers set updated_at = now(), changed_at = $1, hand_in_at = now() + interval '30 seconds',
       title = coalesce($2, title), privacy = coalesce($3::smallint, privacy)
     where id = $4 and version = $5 and updated_at = $6::timestamptz and deleted_at is null returning id),
   given as (select * from jsonb_to_recordset($7::jsonb) as g(form_id int, value jsonb, credit numeric, attachments jsonb)),
@@ -671,12 +671,25 @@ with written as (update answers set updated_at = now(), changed_at = $1, hand_in
   removed as (delete from answer_fields where id in (select id from emptied)),
   filled as (
     insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
-    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
-  attached as (
-    insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
-    select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
-    from given join filled on filled.form_id = given.form_id
-    cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written;
+    on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written;
+-- Also:
+--   − with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now() + interval '30 seconds',
+--   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
+--   + with written as (update answers set updated_at = now(), changed_at = $, hand_in_at = now(),
+--   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
+-- Also:
+--   − on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id) select id from written
+--   + on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
@@ -713,6 +726,24 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
   from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $33 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $34::int returning id, user_id, subject_id, step_id)
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written;
+-- Also:
+--   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
+--   − where true returning id, created_at, updated_at),
+--   − attached as (
+--   − insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   − from given join filled on filled.form_id = given.form_id
+--   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+--   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
+--   + changed_at = null, hand_in_at = null,
+--   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
+--   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null
+--   + and true returning id, created_at, updated_at),
+--   + gone as (delete from answer_attachments where answer_id in (select id from written)),
+--   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+--   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
+--   + removed as (delete from answer_fields where id in (select id from emptied)),
 
 -- deleteOldKeys (domains/answers/hand-in/submission.queries.ts)
 -- takes nothing

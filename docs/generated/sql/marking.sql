@@ -185,7 +185,7 @@ select
 --   + exists (select 1 from pass_statuses ps where ps.company_id = $ and ps.id = $) as knows_status,
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text, $14 integer, $15 integer, $16 integer, $17 integer, $18 jsonb, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 jsonb, $28 jsonb, $29 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text, $14 integer, $15 integer, $16 integer, $17 integer, $18 jsonb, $19 integer, $20 integer, $21 integer[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 jsonb, $29 jsonb, $30 integer
 -- returns id integer, comment_id integer, refused text, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -208,18 +208,17 @@ with judged_cells as materialized (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
   select $12::int, n.user_id, $13, $14::int, $15::int, $16::int,
     $17::int, null, null, $18::jsonb
-  from (select $19::int as user_id) n where n.user_id is distinct from $20::int returning id, user_id, subject_id, step_id), closed as (delete from marking_claims where step_id = $21 and student_id = $22 and user_id = $23), verdict as (
+  from (select $19::int as user_id) n where n.user_id is distinct from $20::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($21::int[])), closed as (delete from marking_claims where step_id = $22 and student_id = $23 and user_id = $24), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
-      values ($24, $25, $26, null, $27::jsonb, $28::jsonb)
+      values ($25, $26, $27, null, $28::jsonb, $29::jsonb)
       returning id, comment_id)
     select id, comment_id, (select c.refused from judged_cells c) as refused,
-      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $29) as watchers from verdict;
+      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $30) as watchers from verdict;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   − from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
---   − from (select $::int as user_id) n where n.user_id is distinct from $::int returning id, user_id, subject_id, step_id), closed as (delete from marking_claims where step_id = $ and student_id = $ and user_id = $), verdict as (
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
@@ -229,7 +228,6 @@ with judged_cells as materialized (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
---   + from (select $::int as user_id) n where n.user_id is distinct from $::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($::int[])), closed as (delete from marking_claims where step_id = $ and student_id = $ and user_id = $), verdict as (
 
 -- lockVerdict (domains/marking/verdict.queries.ts)
 -- takes $1 integer, $2 integer
@@ -292,3 +290,21 @@ with mine as materialized (select id from unnest($1::int[]) as m(id)),
 select array(select gu.user_id from group_users gu where gu.group_id = $1::int) as members,
   array(select u.id from users u where u.id = any ($2::int[]) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $3)) as named,
   array(select st.id from steps st where st.id = any ($4::int[]) and st.title ilike $5) as titled;
+
+-- selectQueueRows (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[], $4 integer[], $5 double precision[], $6 boolean[], $7 integer[]
+-- returns step_id integer, step_title text, max_mark numeric, subject_id integer, subject_title text, subject_color text, student json, group_name text, waiting_since timestamp with time zone, is_late boolean, version integer, is_again boolean, opened_by json
+select p.step_id, st.title as step_title, st.max_mark, p.subject_id, s.title as subject_title, s.color as subject_color, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student,
+      coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
+  where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, timestamptz 'epoch' + p.since * interval '1 microsecond' as waiting_since, p.is_late, p.version,
+      p.version > 1 and exists (
+  select 1 from audit_records r where r.student_id = p.user_id and r.step_id = p.step_id and r.action in ('mark', 'passing')
+    and r.actor_id <> p.user_id and r.created_at < timestamptz 'epoch' + p.since * interval '1 microsecond') as is_again,
+  (select json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
+    'photo_src', '/api/files/' || cu.photo_id || '/thumbnail', 'is_online', coalesce(cu.last_seen_at > now() - interval '180 seconds', false)) from marking_claims c join users cu on cu.id = c.user_id
+    where c.step_id = p.step_id and c.student_id = p.user_id and c.user_id <> $1 and c.expires_at > now()) as opened_by
+    from unnest($2::int[], $3::int[], $4::int[],
+        $5::float8[], $6::boolean[], $7::int[])
+      with ordinality as p(step_id, user_id, subject_id, since, is_late, version, place)
+    join steps st on st.id = p.step_id join subjects s on s.id = p.subject_id join users u on u.id = p.user_id order by p.place;

@@ -33,7 +33,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     }),
     createDraw: (w) => ({
       as: 'teacher',
-      params: { id: w.patternId },
+      params: { id: w.drawnPatternId },
       body: { title: 'Случайные', count: 1, points: 2, item_ids: [w.bankItemId] },
     }),
     updateDraw: (w) => ({

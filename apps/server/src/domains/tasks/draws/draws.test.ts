@@ -108,7 +108,7 @@ describe('a draw', () => {
   });
 
   test('is for those who edit the topic and may use the items', async () => {
-    const colleague = await buildUser(server.db, room.companyId, { roles: [4] });
+    const colleague = await buildUser(server.db, room.companyId);
     for (const as of [room.student, colleague]) {
       const body = { title: '', count: 1, points: 1, item_ids: items };
       const { status } = await call('POST', `/api/v2/tasks/${room.patternId}/draws`, body, as);

@@ -24,17 +24,19 @@ interface Props {
   stepId: number;
   pattern: Pattern;
   /** Shows a question of a set for editing. */
-  editor: (form: Form, number: number) => ReactNode;
+  children: (form: Form, number: number) => ReactNode;
 }
 
 /** The draws of a task, each with its set. */
-export function DrawList({ stepId, pattern, editor }: Props) {
+export function DrawList({ stepId, pattern, children }: Props) {
   return pattern.draws.map((draw) => (
-    <DrawPanel key={draw.id} stepId={stepId} pattern={pattern} draw={draw} editor={editor} />
+    <DrawPanel key={draw.id} stepId={stepId} pattern={pattern} draw={draw}>
+      {children}
+    </DrawPanel>
   ));
 }
 
-function DrawPanel({ stepId, pattern, draw, editor }: Props & { draw: TaskDraw }) {
+function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw }) {
   const t = useTexts(drawsTexts);
   const answering = useTexts(answeringTexts);
   const headingId = useId();
@@ -63,7 +65,7 @@ function DrawPanel({ stepId, pattern, draw, editor }: Props & { draw: TaskDraw }
       </p>
       <details className={classes.details}>
         <summary>{t('questions')}</summary>
-        <div className={own.set}>{set.map((form, index) => editor(form, index + 1))}</div>
+        <div className={own.set}>{set.map((form, index) => children(form, index + 1))}</div>
       </details>
       <div>
         <Button

@@ -82,10 +82,8 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
           />
         )}
       </SortableList>
-      <DrawList
-        stepId={stepId}
-        pattern={pattern}
-        editor={(form, number) => (
+      <DrawList stepId={stepId} pattern={pattern}>
+        {(form, number) => (
           <QuestionEditor
             key={form.id}
             stepId={stepId}
@@ -104,7 +102,7 @@ export function QuestionList({ stepId, pattern, layout }: Props) {
             }}
           />
         )}
-      />
+      </DrawList>
       <div className={classes.add}>
         <AddQuestion onAdd={changes.add} />
         <Button
