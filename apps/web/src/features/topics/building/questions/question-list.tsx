@@ -139,9 +139,11 @@ function Summary({ pattern: { forms, draws }, isAllFolded, onFoldAll }: SummaryP
   return (
     <div className={own.summary}>
       <span>{facts.filter(Boolean).join(' · ')}</span>
-      <Button size="compact-sm" colour="transparentWhite" onClick={() => onFoldAll(!isAllFolded)}>
-        {q(isAllFolded ? 'unfoldAll' : 'foldAll')}
-      </Button>
+      {forms.some(({ draw_id }) => draw_id === null) && (
+        <Button size="compact-sm" colour="transparentWhite" onClick={() => onFoldAll(!isAllFolded)}>
+          {q(isAllFolded ? 'unfoldAll' : 'foldAll')}
+        </Button>
+      )}
     </div>
   );
 }
