@@ -39,8 +39,8 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
     union all select x.step_id, x.is_private, false from step_attachments x  where x.file_id = f.id and true
     union all select x.step_id, x.is_private, false from sections x  where x.slide_image_id = f.id and x.deleted_at is null
     union all select b.step_id, b.is_private or b.deleted_at is not null, true from section_attachments x join sections b on b.id = x.section_id where x.file_id = f.id and true
-    union all select l.id, false, false from sections x join steps l on l.link_of_id = x.step_id where x.slide_image_id = f.id and x.deleted_at is null and not x.is_private
-    union all select l.id, false, false from section_attachments x join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id where x.file_id = f.id and b.deleted_at is null and not b.is_private
+    union all select l.id, false, false from sections x join steps l on l.link_of_id = x.step_id join steps o on o.id = x.step_id where x.slide_image_id = f.id and x.deleted_at is null and not x.is_private and not o.hidden
+    union all select l.id, false, false from section_attachments x join sections b on b.id = x.section_id join steps l on l.link_of_id = b.step_id join steps o on o.id = b.step_id where x.file_id = f.id and b.deleted_at is null and not b.is_private and not o.hidden
     union all select p.step_id, ((p.time_limit_minutes is not null or (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
   and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $10)
   and not exists (select 1 from steps o where o.id = p.step_id and coalesce(o.answers_closed_at <= now(), false))) or not (x.draw_id is null or exists (
