@@ -139,7 +139,7 @@ module.exports = {
       to: {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(errors|journal/file-name|marks/suggested-status|permissions|records|retakes/states|tasks/(file-types|points|question-types))[.]ts$',
+          '^packages/contract/src/(errors|journal/file-name|marks/suggested-status|permissions|records|retakes/states|tasks/(draws|file-types|points|question-types))[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
