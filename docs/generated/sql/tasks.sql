@@ -8,16 +8,37 @@ select t.id, t.user_id, p.step_id, t.deadline_at, t.submitted_at from task_attem
   where t.id = $1 and s.company_id = $2 and s.deleted_at is null and p.deleted_at is null;
 
 -- saveDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 jsonb, $2 integer, $3 text, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns revision integer, saved_at timestamp with time zone
-with written as (
-    insert into task_attempt_drafts (attempt_id, content, revision, due_at)
-    select id, $1::jsonb, $2, deadline_at + make_interval(secs => $3::int) from task_attempts
-    where id = $4 and submitted_at is null and deadline_at is not null for share
-    on conflict (attempt_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
-    where task_attempt_drafts.revision < excluded.revision returning revision, saved_at)
-  select revision, saved_at from written
-  union all select revision, saved_at from task_attempt_drafts where attempt_id = $5 and not exists (select 1 from written);
+insert into task_attempt_drafts (attempt_id, content, revision, writer, due_at)
+    select id, $1::jsonb, $2::int, $3::text, deadline_at + make_interval(secs => $4::int)
+    from task_attempts where id = $5 and submitted_at is null and deadline_at is not null for share
+    on conflict (attempt_id) do update set
+  content = excluded.content, revision = greatest(excluded.revision, task_attempt_drafts.revision + 1), writer = excluded.writer, saved_at = now()
+    where
+  case when $6::int is null then task_attempt_drafts.revision < excluded.revision
+    else task_attempt_drafts.revision = $7::int or (task_attempt_drafts.writer = excluded.writer and task_attempt_drafts.revision < excluded.revision) end returning revision, saved_at;
+
+-- selectRunningDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
+-- takes $1 integer
+-- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
+select d.writer,
+    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = t.user_id and f.company_id = s.company_id
+  left join links l on l.id = x.link_id and l.owner_id = t.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from task_attempt_drafts d join task_attempts t on t.id = d.attempt_id join patterns p on p.id = t.pattern_id
+      join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.attempt_id = $1 and t.submitted_at is null;
 
 -- selectDraft (domains/tasks/attempts/attempt-drafts.queries.ts)
 -- takes $1 integer
@@ -164,14 +185,38 @@ update bank_items set deleted_at = case when $1 then now() end where id = $2;
 update bank_items set uses = uses + 1 where id = any ($1);
 
 -- saveDraft (domains/tasks/drafts/answer-drafts.queries.ts)
--- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 integer
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 text, $6 integer, $7 integer, $8 integer
 -- returns revision integer, saved_at timestamp with time zone
-with written as (
-    insert into answer_drafts (user_id, pattern_id, content, revision) values ($1, $2, $3::jsonb, $4)
-    on conflict (user_id, pattern_id) do update set content = excluded.content, revision = excluded.revision, saved_at = now()
-    where answer_drafts.revision < excluded.revision returning revision, saved_at)
-  select revision, saved_at from written
-  union all select revision, saved_at from answer_drafts where user_id = $5 and pattern_id = $6 and not exists (select 1 from written);
+insert into answer_drafts (user_id, pattern_id, content, revision, writer)
+    values ($1, $2, $3::jsonb, $4, $5)
+    on conflict (user_id, pattern_id) do update set
+  content = excluded.content, revision = greatest(excluded.revision, answer_drafts.revision + 1), writer = excluded.writer, saved_at = now()
+    where
+  case when $6::int is null then answer_drafts.revision < excluded.revision
+    else answer_drafts.revision = $7::int or (answer_drafts.writer = excluded.writer and answer_drafts.revision < excluded.revision) end or ($8::int is not null and
+  exists (select 1 from answers a
+    where a.pattern_id = answer_drafts.pattern_id and a.user_id = answer_drafts.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= answer_drafts.saved_at))
+    returning revision, saved_at;
+
+-- selectWrittenDraft (domains/tasks/drafts/answer-drafts.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns writer text, revision integer, saved_at timestamp with time zone, privacy integer, access_users_ids jsonb, access_companies_ids jsonb, fields json
+select d.writer,
+    d.revision, d.saved_at, (d.content ->> 'privacy')::int as privacy, coalesce(d.content -> 'access_users_ids', '[]') as access_users_ids,
+      coalesce(d.content -> 'access_companies_ids', '[]') as access_companies_ids,
+      coalesce((select json_agg(json_build_object('form_id', g.form_id, 'value', g.value, 'attachments', coalesce((
+          select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number) from (
+            select a.type, case when a.type <> 'link' then a.attachment_id end as file_id, case when a.type = 'link' then a.attachment_id end as link_id,
+              coalesce(a.description, '...') as description, a.number::int - 1 as number
+            from rows from (jsonb_to_recordset(g.attachments) as (type text, attachment_id int, description text)) with ordinality as a(type, attachment_id, description, number)) x
+  left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
+  left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
+        from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields
+    from answer_drafts d join patterns p on p.id = d.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    where d.user_id = $1 and d.pattern_id = $2;
 
 -- deleteOldDrafts (domains/tasks/drafts/answer-drafts.queries.ts)
 -- takes nothing
@@ -298,8 +343,9 @@ select
 --   + left join files f on f.id = x.file_id and f.kind = x.type and f.owner_id = d.user_id and f.company_id = s.company_id
 --   + left join links l on l.id = x.link_id and l.owner_id = d.user_id and l.company_id = s.company_id where coalesce(f.id, l.id) is not null), '[]')))
 --   + from jsonb_to_recordset(d.content -> 'fields') as g(form_id int, value jsonb, attachments jsonb)), '[]') as fields from answer_drafts d join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
---   + where d.pattern_id = p.id and d.user_id = $::int and not exists (
---   + select 1 from answers a where a.pattern_id = p.id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
+--   + where d.pattern_id = p.id and d.user_id = $::int and not
+--   + exists (select 1 from answers a
+--   + where a.pattern_id = d.pattern_id and a.user_id = d.user_id and a.deleted_at is null and a.version > 0 and a.submitted_at >= d.saved_at)) own) as draft,
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments, case when q.shuffle_options then hashint8extended(q.shuffle_seed, $::bigint * 1000
 --   + + greatest(1, (select max(t.number) from task_attempts t where t.pattern_id = p.id and t.user_id = $::int))) & 2147483647 end as seen_seed, (q.draw_id is null or q.id = any (coalesce((
 --   + select t.drawn_form_ids from task_attempts t where t.pattern_id = p.id and t.user_id = $::int order by t.number desc limit 1), '{}'))) as is_asked, (q.draw_id is null or exists (
@@ -372,13 +418,13 @@ select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_s
 -- takes $1 jsonb
 -- returns nothing
 insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-    slide_image_id, shuffle_seed, shuffle_options, draw_id)
+    slide_image_id, shuffle_seed, shuffle_options, option_ids, draw_id)
   select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
     coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
     coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.draw_id
+    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids, g.draw_id
   from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, draw_id smallint);
+    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb, draw_id smallint);
 
 -- makeRoomAfter (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -422,10 +468,14 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from form_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.form_id = q.id), '[]') as attachments from forms q where q.id = $1;
 
--- selectShuffleSeed (domains/tasks/tasks.queries.ts)
+-- selectUse (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
--- returns seed integer
-select shuffle_seed as seed from forms where id = $1;
+-- returns seed integer, isUsed boolean
+select q.shuffle_seed as seed, exists (
+    select 1 from forms f where (f.id = q.id or f.source_id = q.id) and (
+      exists (select 1 from answer_fields x where x.form_id = f.id) or exists (select 1 from task_attempts t where t.pattern_id = f.pattern_id)
+      or exists (select 1 from answer_drafts d where d.pattern_id = f.pattern_id))) as "isUsed"
+  from forms q where q.id = $1;
 
 -- setFormDeleted (domains/tasks/tasks.queries.ts)
 -- takes $1 boolean, $2 integer
