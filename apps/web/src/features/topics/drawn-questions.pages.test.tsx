@@ -96,7 +96,12 @@ describe('answering', () => {
         'topics.getLesson': lessonOf({ ...toStudy, patterns: [{ ...drawn, is_locked: true, forms: [] }] }),
         'answers.listAnswers': pageOf([]),
         'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
-        'tasks.saveAnswerDraft': ({ body }) => ({ is_saved: true, revision: body.revision, saved_at: NOW, other: null }),
+        'tasks.saveAnswerDraft': ({ body }) => ({
+          is_saved: true,
+          revision: body.revision,
+          saved_at: NOW,
+          other: null,
+        }),
         'tasks.getTaskAttempts': attempts,
         'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
       },
