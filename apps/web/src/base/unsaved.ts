@@ -23,3 +23,14 @@ export function useUnsaved(key: string, isDirty: boolean): void {
     return () => markSaved(key);
   }, [key, isDirty]);
 }
+
+const flushes = new Set<() => Promise<void>>();
+/** Registers what saves pending changes of a page; the returned function removes it. */
+export function addFlush(flush: () => Promise<void>): () => void {
+  flushes.add(flush);
+  return () => void flushes.delete(flush);
+}
+/** Saves pending changes before the session ends; resolves once each was tried. */
+export const flushUnsaved = async (): Promise<void> => {
+  await Promise.all([...flushes].map((flush) => flush()));
+};

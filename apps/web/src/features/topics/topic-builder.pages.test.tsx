@@ -1,12 +1,14 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { Pattern } from '@orbita/contract/tasks';
 import { type Lesson, Section, Step } from '@orbita/contract/topics';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { queryClient } from '../../api/query.ts';
+import { forgetUnsaved } from '../../base/unsaved.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asTeacher } from '../../testing/viewers.ts';
 // Loaded before the tests, because the first of them would otherwise wait for the whole editor.
 import './building/builder.tsx';
@@ -25,6 +27,8 @@ const dates: Stubs = {
     schedules: [],
   }),
 };
+const wholeBlock = sampleOf(Section, block);
+const later = '2030-01-01T00:00:00.000Z';
 describe('in edit mode', () => {
   describeStates('/subjects/:id/topics/:step', {
     at: `${address}?edit=1`,
@@ -102,6 +106,70 @@ describe('the builder of a topic', () => {
     const titles = page.asked('topics.updateStep').map(({ body }) => body.title);
     expect(titles.at(-1)).toBe('Импульс');
     expect(titles).not.toContain('');
+  });
+
+  describe('a text that could not be saved', () => {
+    const typeWithoutNetwork = async () => {
+      const page = open({ sections: [block] });
+      page.stub({ 'topics.updateSection': pending });
+      await page.user.type(await screen.findByRole('textbox', { name: 'Название блока' }), ' и второй');
+      await waitFor(() => expect(page.asked('topics.updateSection')).not.toEqual([]));
+      leaveWithout();
+    };
+    /** Ends the page as a closed tab does: nothing is sent any more. */
+    const leaveWithout = () => {
+      cleanup();
+      queryClient.clear();
+      forgetUnsaved();
+    };
+    const title = () => screen.findByRole('textbox', { name: 'Название блока' });
+
+    test('comes back when the topic is opened again, is saved, and can be taken back', async () => {
+      await typeWithoutNetwork();
+      const page = open({ sections: [block] });
+      page.stub({
+        'topics.updateSection': ({ body }) => ({ ...wholeBlock, title: body.title ?? '', updated_at: later }),
+      });
+      expect(await title()).toHaveValue('Первый закон и второй');
+      expect(screen.getByText(/^Восстановлено написанное/)).toBeVisible();
+      await waitFor(() =>
+        expect(page.asked('topics.updateSection')[0]?.body).toMatchObject({ title: 'Первый закон и второй' }),
+      );
+      await page.user.click(screen.getByRole('button', { name: 'Вернуть прежнее' }));
+      expect(await title()).toHaveValue('Первый закон');
+      await waitFor(() =>
+        expect(page.asked('topics.updateSection').at(-1)?.body).toMatchObject({ title: 'Первый закон' }),
+      );
+      await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('.edit.'))).toEqual([]));
+    });
+
+    test('is named to those who only read the topic', async () => {
+      await typeWithoutNetwork();
+      const page = renderPage(
+        address,
+        { ...dates, 'topics.getLesson': lessonOf({ ...toTeach, sections: [block] }) },
+        asTeacher,
+      );
+      page.stub({ 'topics.updateSection': pending });
+      await page.user.click(await screen.findByRole('button', { name: 'Открыть и сохранить' }));
+      expect(await title()).toHaveValue('Первый закон и второй');
+    });
+
+    test('never replaces a newer text of a colleague before both were seen', async () => {
+      await typeWithoutNetwork();
+      const theirs = { ...wholeBlock, title: 'Законы Ньютона', updated_at: later };
+      const page = open({ sections: [theirs] });
+      page.stub({
+        'topics.updateSection': ({ body }) =>
+          body.updated_at === later ? theirs : refused('stale', { current: theirs }),
+      });
+      const dialog = await screen.findByRole('dialog', { name: 'Это изменили одновременно с вами' });
+      expect(within(dialog).getByText('Законы Ньютона')).toBeVisible();
+      expect(within(dialog).getByText('Первый закон и второй')).toBeVisible();
+      await page.user.click(within(dialog).getByRole('button', { name: 'Взять чужое' }));
+      expect(await title()).toHaveValue('Законы Ньютона');
+      expect(page.asked('topics.updateSection').filter(({ body }) => body.updated_at === later)).toEqual([]);
+    });
   });
 
   test('adds a block, deletes one and brings it back', async () => {

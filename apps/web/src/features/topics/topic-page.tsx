@@ -21,8 +21,8 @@ const TopicGate = lazy(async () => ({ default: (await import('./topic-gate.tsx')
 const TopicFeedback = lazy(async () => ({
   default: (await import('./feedback/topic-feedback.tsx')).TopicFeedback,
 }));
-const PublicationLine = lazy(async () => ({
-  default: (await import('./publication/publication-line.tsx')).PublicationLine,
+const EditorsLines = lazy(async () => ({
+  default: (await import('./publication/editors-lines.tsx')).EditorsLines,
 }));
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
@@ -74,7 +74,7 @@ function OpenTopic({ lesson }: { lesson: Lesson }) {
           <TopicHeader lesson={lesson} isEditing={false} onModeChange={setEditing} />
           {lesson.can_edit && (
             <Suspense>
-              <PublicationLine lesson={lesson} />
+              <EditorsLines lesson={lesson} onEdit={() => setEditing(true)} />
             </Suspense>
           )}
           <Article lesson={lesson} onEdit={() => setEditing(true)} />

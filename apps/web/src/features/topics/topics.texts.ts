@@ -3,6 +3,8 @@ import { catalogue } from '../../base/i18n.ts';
 /** Texts of reading a topic; answering and editing have catalogues of their own, loaded with their code. */
 export const topicsTexts = catalogue('topics', {
   ru: {
+    unsavedHere: 'На этом устройстве остались изменения темы, которые не успели сохраниться.',
+    openUnsaved: 'Открыть и сохранить',
     crumbs: 'Где эта тема',
     'type.0': 'Процесс',
     'type.1': 'Содержание',
@@ -67,6 +69,8 @@ export const topicsTexts = catalogue('topics', {
     pollFailed: 'Опрос не открылся',
   },
   en: {
+    unsavedHere: 'Changes to this topic that were not saved are still on this device.',
+    openUnsaved: 'Open and save them',
     crumbs: 'Breadcrumbs',
     'type.0': 'Process',
     'type.1': 'Content',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client/api-error.ts';
+import type { KeptChange } from './kept-change.ts';
 import { AUTOSAVE_DELAY, createRecordQueue, type RecordState } from './record-queue.ts';
 
 // The language is read from the browser when its module is loaded.
@@ -158,5 +159,41 @@ describe('createRecordQueue', () => {
     expect(queue.adopt(buildBlock({ updated_at: 'v9' }))).toBe(false);
     queue.withdraw('title');
     expect(queue.adopt(buildBlock({ updated_at: 'v9' }))).toBe(true);
+  });
+
+  it('tells what is not saved, while it waits and while it is sent', async () => {
+    const server = buildServer();
+    const kept: (KeptChange<Patch> | null)[] = [];
+    const queue = createRecordQueue<Block, Patch>({
+      base: server.block,
+      send: server.send,
+      onState: () => undefined,
+      onSaved: () => undefined,
+      onMerged: () => undefined,
+      onUnsaved: (change) => kept.push(change),
+    });
+    queue.change({ title: 'Новое' });
+    void queue.flush();
+    await vi.advanceTimersByTimeAsync(10);
+    queue.change({ content: 'и текст' });
+    expect(kept.at(-1)).toMatchObject({
+      patch: { title: 'Новое', content: 'и текст' },
+      before: { title: 'Сети', content: '<p>а</p>' },
+      updated_at: 'v1',
+    });
+    expect(kept).not.toContain(null);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(kept.at(-1)).toBeNull();
+  });
+
+  it('continues with a change of an earlier page, and shows both when a colleague changed the same since', async () => {
+    const { server, queue, states } = buildQueue();
+    const before = server.block;
+    server.write({ title: 'Чужое' });
+    queue.adopt(server.block);
+    queue.resume({ patch: { title: 'Моё' }, before: { title: before.title }, updated_at: before.updated_at, at: 0 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states.at(-1)?.conflict).toMatchObject({ mine: { title: 'Моё' }, theirs: { title: 'Чужое' } });
+    expect(server.block.title).toBe('Чужое');
   });
 });

@@ -2,6 +2,7 @@
 import { keysOf } from '@orbita/contract/records';
 import { isVersionOf, staleRecord } from '../../api/client/api-error.ts';
 import { createWriteQueue, isAway, type Verdict, type WriteQueue } from './write-queue.ts';
+import { patchBack, type KeptChange } from './kept-change.ts';
 import type { SaveStage } from './save-state.tsx';
 
 export interface Recorded {
@@ -31,9 +32,13 @@ interface Options<R extends Recorded, P extends object> {
   onSaved: (saved: R) => void;
   /** Called with the new record after somebody else changed other fields. */
   onMerged: (theirs: R, waiting: Partial<P>) => void;
+  /** Called with all that is not saved after each change of it; null when everything is. */
+  onUnsaved?: (change: KeptChange<P> | null) => void;
 }
 export interface RecordQueue<R extends Recorded, P extends object> {
   change: (patch: Partial<P>) => void;
+  /** Continues with a change that an earlier page could not save; newer changes of others are met as usual. */
+  resume: (kept: KeptChange<P>) => void;
   /** Drops a change that has not been sent yet. */
   withdraw: (field: keyof P) => void;
   /** Sends pending changes now. */
@@ -70,6 +75,7 @@ export function createRecordQueue<R extends Recorded, P extends object>({
   onState,
   onSaved,
   onMerged,
+  onUnsaved,
 }: Options<R, P>): RecordQueue<R, P> {
   let known = base;
   let conflict: Conflict<R, P> | null = null;
@@ -107,7 +113,12 @@ export function createRecordQueue<R extends Recorded, P extends object>({
   queue.state.subscribe(() => {
     const { stage, at, error } = queue.state.get();
     onState({ stage, at, conflict, error: conflict ? null : error });
+    onUnsaved?.(unsaved() ?? null);
   });
+  const unsaved = (): KeptChange<P> | undefined => {
+    const patch = queue.unconfirmedOf(RECORD);
+    return patch && { patch, before: patchBack(known, patch), updated_at: known.updated_at, at: Date.now() };
+  };
 
   const settle = (): void => {
     conflict = null;
@@ -115,6 +126,10 @@ export function createRecordQueue<R extends Recorded, P extends object>({
   };
   return {
     change: (patch) => queue.write(RECORD, patch),
+    resume: ({ patch, before, updated_at }) => {
+      known = { ...known, ...before, updated_at };
+      queue.write(RECORD, patch);
+    },
     withdraw: (name) => queue.revise(RECORD, (waiting) => without<P>(waiting, [name])),
     flush: queue.flush,
     run: (work) =>

@@ -2,6 +2,12 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useStable } from '../../base/use-stable.ts';
 import { ApiError } from '../../api/client/api-error.ts';
 import { showFailure } from '../../api/query.ts';
+import { getToken } from '../../api/client/session.ts';
+import { useOptionalCurrentUser } from '../../api/current-user.ts';
+import { formatDayTime } from '../../base/dates.ts';
+import { notify } from '../../base/notices.ts';
+import { uiTexts } from '../ui.texts.ts';
+import { findKeptChange, keepChange, patchBack } from './kept-change.ts';
 import { createRecordQueue, type Conflict, type Recorded, type RecordQueue, type RecordState } from './record-queue.ts';
 import type { SaveStage } from './save-state.tsx';
 import { createWriteBoard, useFlushOnLeave, WriteBoardContext } from './write-board.ts';
@@ -36,6 +42,9 @@ export interface Autosaved<R extends Recorded, P extends object> {
   takeTheirs: () => () => void;
 }
 
+/** Milliseconds for which a page without a place of its own says that a change was restored. */
+const RESTORED_TIME = 15_000;
+
 /** A lost connection is reported in one place of the page and retried automatically. */
 const isSaidElsewhere = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
@@ -48,7 +57,10 @@ export function useAutosaved<R extends Recorded, P extends object>({
   onSaved,
 }: Options<R, P>): Autosaved<R, P> {
   const board = useBoard();
-  const [value, setValue] = useState(record);
+  const isOnBoard = use(WriteBoardContext) !== null;
+  const userId = useOptionalCurrentUser().currentUser?.user.id ?? 0;
+  const [kept] = useState(() => findKeptChange<P>(userId, name, record));
+  const [value, setValue] = useState<R>({ ...record, ...kept?.patch });
   const [revision, setRevision] = useState(0);
   const [state, setState] = useState<RecordState<R, P>>({ stage: 'idle', at: null, conflict: null, error: null });
   const sendNow = useStable(send);
@@ -63,6 +75,10 @@ export function useAutosaved<R extends Recorded, P extends object>({
       send: sendNow,
       onSaved: tellSaved,
       onMerged: replace,
+      onUnsaved: (unsaved) => {
+        // Signing out has removed what was kept, and a lost session has kept it already.
+        if (getToken() !== null) keepChange(userId, name, unsaved);
+      },
       onState: (next) => {
         setState(next);
         if (next.error && !isSaidElsewhere(next.error)) showFailure(next.error);
@@ -75,6 +91,17 @@ export function useAutosaved<R extends Recorded, P extends object>({
     const isNews = Date.parse(read.updated_at) > Date.parse(queue.base().updated_at);
     if (isNews && queue.adopt(read)) replace(read, {});
   });
+  const resume = useEffectEvent(() => {
+    if (!kept) return keepChange(userId, name, null);
+    queue.resume(kept);
+    const undo = () => {
+      change(patchBack(record, kept.patch));
+      setRevision((now) => now + 1);
+    };
+    if (isOnBoard) board.restored.set(new Map(board.restored.get()).set(name, { at: kept.at, undo }));
+    else tellRestored(kept.at, undo);
+  });
+  useEffect(() => resume(), []);
   useEffect(() => adopt(record), [record]);
   useEffect(() => () => void queue.flush(), [queue]);
 
@@ -103,6 +130,13 @@ export function useAutosaved<R extends Recorded, P extends object>({
     },
   };
 }
+
+const tellRestored = (at: number, undo: () => void): void =>
+  void notify({
+    message: uiTexts.t('restored', { time: formatDayTime(at) }),
+    action: { label: uiTexts.t('undoRestored'), run: undo },
+    duration: RESTORED_TIME,
+  });
 
 /** Returns the page's write board, or a private one that lives as long as the record. */
 function useBoard() {

@@ -1,7 +1,7 @@
 // Collects the writes of a page, so that one line shows whether everything is saved and leaving waits for pending writes.
 import { createContext, use, useEffect } from 'react';
 import { createStore, type Store } from '../../base/store.ts';
-import { markSaved, markUnsaved } from '../../base/unsaved.ts';
+import { addFlush, markSaved, markUnsaved } from '../../base/unsaved.ts';
 import type { SaveStage } from './save-state.tsx';
 
 interface Entry {
@@ -10,7 +10,16 @@ interface Entry {
   at: number | null;
   flush: () => Promise<void>;
 }
+/** A record whose unsaved change of an earlier page was restored. */
+export interface Restored {
+  /** Time of the change in milliseconds. */
+  at: number;
+  /** Takes the change back. */
+  undo: () => void;
+}
 export interface WriteBoard {
+  /** What was restored on this page, by key; the page says so. */
+  restored: Store<ReadonlyMap<string, Restored>>;
   entries: Store<ReadonlyMap<string, Entry>>;
   /** Sets the state of a key's writes. */
   set: (key: string, entry: Entry) => void;
@@ -25,6 +34,7 @@ export function createWriteBoard(): WriteBoard {
   const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
   let isGuarding = true;
   return {
+    restored: createStore<ReadonlyMap<string, Restored>>(new Map()),
     entries,
     set: (key, entry) => {
       entries.set(new Map(entries.get()).set(key, entry));
@@ -78,7 +88,9 @@ export function useFlushOnLeave(board: WriteBoard): void {
     const onHide = () => document.visibilityState === 'hidden' && void board.flush();
     window.addEventListener('beforeunload', onLeave);
     document.addEventListener('visibilitychange', onHide);
+    const removeFlush = addFlush(board.flush);
     return () => {
+      removeFlush();
       window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('visibilitychange', onHide);
       void board.flush();

@@ -53,6 +53,8 @@ export interface WriteQueue<Value> {
   revise: (key: string, change: (waiting: Value) => Value | undefined) => void;
   /** Returns the unsent write of a key. */
   waitingOf: (key: string) => Value | undefined;
+  /** Returns what the server has not confirmed of a key: the write being sent, joined with the unsent one. */
+  unconfirmedOf: (key: string) => Value | undefined;
   /** Sends waiting writes now; resolves once they were tried. */
   flush: () => Promise<void>;
   /** Runs other work in turn, during which nothing is sent. */
@@ -194,6 +196,13 @@ export function createWriteQueue<Value>({
       if (waiting.count() === 0 && sending.length === 0 && !isRunning && !isHeld) tell('idle');
     },
     waitingOf: (key) => waiting.of(key),
+    unconfirmedOf: (key) => {
+      const all = createWaiting('anywhere', merge);
+      const unsent = waiting.of(key);
+      for (const write of sending) all.add(write);
+      if (unsent !== undefined) all.add({ key, value: unsent });
+      return all.of(key);
+    },
     flush,
     run: (work) =>
       inTurn(async () => {

@@ -19,6 +19,9 @@ import { setLanguage, useLanguage } from '../../../base/language.ts';
 import { signOut } from '../../../api/sign-out.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { useSupportUrl } from '../bars/use-support-url.ts';
+import { flushUnsaved, forgetUnsaved, hasUnsaved } from '../../../base/unsaved.ts';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './account-menu.module.css';
 
@@ -36,6 +39,10 @@ export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
   const scheme = useSchemeChoice();
   const supportUrl = useSupportUrl();
   const leave = async () => {
+    await flushUnsaved();
+    // Signing out removes from this browser what was not sent.
+    if (hasUnsaved() && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
+    forgetUnsaved();
     await signOut();
     await navigate('/auth');
   };

@@ -5,6 +5,7 @@ import type { Lesson } from '@orbita/contract/topics';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { RestoredNotice } from '../../../ui/saving/restored-notice.tsx';
 import { SaveState } from '../../../ui/saving/save-state.tsx';
 import { notify } from '../../../base/notices.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
@@ -47,7 +48,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
   const t = useTexts(buildingTexts);
   const board = useWriteBoard();
   const step = useAutosaved<Lesson, StepPatch>({
-    name: 'step',
+    name: `step-${lesson.id}`,
     record: lesson,
     send: async (patch, updated_at) => ({
       ...lesson,
@@ -70,6 +71,7 @@ function OpenBuilder({ lesson, onLeave }: Props) {
     <>
       <h1 className="visually-hidden">{step.value.title}</h1>
       <TopicHeader lesson={lesson} isEditing onModeChange={() => void leave()} title={<TitleField step={step} />} />
+      <RestoredNotice />
       <PublicationLine lesson={lesson} onBefore={board.flush} />
       <div className={classes.columns}>
         <div className={classes.main}>
