@@ -21,6 +21,7 @@ import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
 import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
+import { mountAudit } from './domains/audit/index.ts';
 import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
@@ -60,6 +61,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAuth,
   (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics }),
   mountCompanies,
+  mountAudit,
   mountSubjects,
   mountHalves,
   mountCtp,

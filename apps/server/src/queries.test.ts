@@ -65,6 +65,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${subjects}::int[]), ${halfId}`);
   await db.run(sql`insert into halves (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(
+    sql`insert into audit_records (company_id, action, object_type, object_id) select ${companyId}, 'updated', 'company', ${companyId} from ${range}`,
+  );
+  await db.run(
     sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`,
   );
   // Chapters that the first sub-discipline has changed as well as the discipline.

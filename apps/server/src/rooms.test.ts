@@ -11,7 +11,7 @@ const contractDir = join(root, 'packages/contract/src');
 /** The most files of a folder; a larger domain is divided into inner rooms. */
 const ROOM_FOR = 25;
 /** Server domains without calls of their own. */
-const withoutCalls: Record<string, string> = { audit: 'writes the records that calls of other domains show' };
+const withoutCalls: Record<string, string> = {};
 /** Files of the contract that belong to no domain. */
 const contractBase = ['index', 'endpoint', 'errors', 'live', 'permissions', 'records', 'schemas'];
 /** Folders of the web that are not named after a domain. */

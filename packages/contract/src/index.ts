@@ -4,6 +4,7 @@ import { annotations } from './annotations.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
 import { attendance } from './attendance.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { ctp } from './ctp.ts';
@@ -29,6 +30,7 @@ export const contract = {
   auth,
   users,
   companies,
+  audit,
   subjects,
   halves,
   ctp,

@@ -27,3 +27,20 @@ export const TEACHER_ROLE_ID = 13;
 export const RETURNED_STATUS_ID = 4;
 /** Id of the pass status «not passed», which cannot be deleted. */
 export const NOT_PASSED_STATUS_ID = 11;
+
+/** Kinds of records that have a history, each with the permission that opens it. */
+export const historyPermissions = {
+  company: 'company_read',
+  user: 'users_read',
+  'admin-role': 'roles_read',
+  group: 'groups_read',
+  curator: 'groups_read',
+  trajectory: 'trajectories_read',
+  'business-role': 'trajectories_read',
+  half: 'trajectories_read',
+  semester: 'semesters_read',
+  subject: 'subjects_read',
+  'education-form': 'users_read',
+  'temporary-status': 'users_read',
+} as const satisfies Record<string, Permission>;
+export type HistoryKind = keyof typeof historyPermissions;

@@ -145,6 +145,7 @@ const tags: Record<keyof typeof contract, string> = {
   auth: 'Signing in and out, the current user, passwords, setting up an institution',
   users: 'People: lists, profiles, search, own settings',
   companies: 'The institution',
+  audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',
   halves: 'Semesters and what belongs to them',
   ctp: 'Creating a discipline from a calendar and thematic plan',

@@ -75,10 +75,14 @@ export function useCall<D extends Domain, C extends CallName<D>, Data = Output<D
 /** Cached data by domain or by single call: `marks`, `marks.listMarks`. */
 export type CacheName = Domain | { [D in Domain]: `${D}.${CallName<D>}` }[Domain];
 
-const invalidateAs = (names: readonly CacheName[], refetchType: 'active' | 'none'): Promise<void> =>
-  Promise.all(
-    [...new Set(names)].map((name) => queryClient.invalidateQueries({ queryKey: name.split('.'), refetchType })),
-  ).then(() => undefined);
+async function invalidateAs(names: readonly CacheName[], refetchType: 'active' | 'none'): Promise<void> {
+  if (names.length === 0) return;
+  const named = [...new Set(names)].map((name) =>
+    queryClient.invalidateQueries({ queryKey: name.split('.'), refetchType }),
+  );
+  // Any change may have added to the history that is on the screen.
+  await Promise.all([...named, queryClient.invalidateQueries({ queryKey: ['audit'] })]);
+}
 /** Invalidates cached data and refetches what is on the screen. */
 export const invalidate = (...names: CacheName[]): Promise<void> => invalidateAs(names, 'active');
 /** Invalidates cached data without refetching what is on the screen. */

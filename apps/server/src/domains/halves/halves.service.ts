@@ -9,6 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { recordChanges } from '../audit/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import * as queries from './halves.queries.ts';
 
@@ -78,6 +79,7 @@ export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof hal
     };
     const made = await queries.insertHalf(tx, viewer, half);
     await placeInTrajectory(tx, made.id, body);
+    await recordChanges(tx, viewer, [{ kind: 'half', id: made.id, action: 'created', after: { title: half.title } }]);
     return made.id;
   });
   return readHalf(db, viewer, id);
@@ -89,24 +91,42 @@ export async function updateHalf(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof halves.updateHalf>,
 ): Promise<Half> {
-  await readHalf(db, viewer, id);
+  const half = await readHalf(db, viewer, id);
   await checkChange(db, viewer, id, body);
   await db.transaction(async (tx) => {
     const change = { ...body, ...(body.title === undefined ? {} : { title: body.title.trim() }) };
     if (!(await queries.updateHalfRow(tx, id, change, asRead)))
       throw new AppError('stale', { current: await readHalf(tx, viewer, id) });
     await placeInTrajectory(tx, id, body);
+    const changed = await readHalf(tx, viewer, id);
+    await recordChanges(tx, viewer, [
+      { kind: 'half', id, action: 'updated', before: shownOf(half), after: shownOf(changed) },
+    ]);
   });
   return readHalf(db, viewer, id);
 }
 
+/** What the history of a half tells. */
+const shownOf = ({ title, description, image_src, trajectories }: Half) => ({
+  title,
+  description,
+  image: image_src,
+  trajectories: trajectories.map((trajectory) => trajectory.title),
+});
+
 export async function deleteHalf(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  assertThat((await queries.deleteHalfRow(db, viewer, id)) === 1, 'not-found');
+  await db.transaction(async (tx) => {
+    assertThat((await queries.deleteHalfRow(tx, viewer, id)) === 1, 'not-found');
+    await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'deleted' }]);
+  });
   return ok;
 }
 
 export async function restoreHalf(db: Db, viewer: Viewer, id: number): Promise<Half> {
-  assertThat(await db.transaction((tx) => queries.restoreHalfRow(tx, viewer, id)), 'not-found');
+  await db.transaction(async (tx) => {
+    assertThat(await queries.restoreHalfRow(tx, viewer, id), 'not-found');
+    await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'restored' }]);
+  });
   return readHalf(db, viewer, id);
 }
 
@@ -128,8 +148,16 @@ export async function setHalvesArchived(
   const ids = [...new Set(body.ids)];
   assertThat(ids.length > 0, 'empty-record');
   assertThat((await queries.countOwn(db, viewer.company_id, ids)) === ids.length, 'not-found');
-  const changed = await queries.archiveHalves(db, viewer, ids, body.is_archived);
-  return { changed: changed.map(({ id }) => id) };
+  const action = body.is_archived ? 'archived' : 'unarchived';
+  return db.transaction(async (tx) => {
+    const changed = (await queries.archiveHalves(tx, viewer, ids, body.is_archived)).map(({ id }) => id);
+    await recordChanges(
+      tx,
+      viewer,
+      changed.map((id) => ({ kind: 'half', id, action })),
+    );
+    return { changed };
+  });
 }
 
 interface Place {

@@ -1,7 +1,8 @@
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { childrenJson, hasArchivedSubjects, nameMatches, personColumns } from './person.sql.ts';
+import { nameMatches, personColumns } from '../../platform/person.sql.ts';
+import { childrenJson, hasArchivedSubjects } from './person.sql.ts';
 import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
 import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
 

@@ -2,7 +2,7 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'notifications'> = {
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'notifications'> = {
   auth: {
     signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
     signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
@@ -45,6 +45,9 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'notifications'> = 
     addModerator: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { user_id: w.leaver.id } }),
     removeModerator: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
     removeCompanyUser: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+  },
+  audit: {
+    listHistory: (w) => ({ as: 'admin', query: { kind: 'company', record_id: w.companyId } }),
   },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),

@@ -15,6 +15,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { HistoryPanel } from '../../shared/audit/history-panel.tsx';
 import { PictureField } from '../../shared/files/picture-field.tsx';
 import { ConflictNotice } from '../../ui/saving/conflict-notice.tsx';
 import { SavePill } from '../../ui/saving/save-pill.tsx';
@@ -105,6 +106,18 @@ function HalfEditor({ half }: { half: WholeHalf }) {
           <HalfTrajectories half={half} />
           <SemesterList half={half} />
         </div>
+        <HistoryPanel
+          kind="half"
+          id={id}
+          names={{
+            fields: {
+              title: t('name'),
+              description: t('description'),
+              image: t('image'),
+              trajectories: t('trajectories'),
+            },
+          }}
+        />
       </div>
     </>
   );

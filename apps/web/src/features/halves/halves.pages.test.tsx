@@ -1,3 +1,4 @@
+import { HistoryRecord } from '@orbita/contract/audit';
 import { Half } from '@orbita/contract/halves';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -32,6 +33,7 @@ const wholeHalf = (known: Partly<ResponseFor<'halves.getHalf'>> = {}) =>
   });
 const ofHalf: Stubs = {
   ...choices,
+  'audit.listHistory': pageOf([]),
   'halves.getHalf': wholeHalf(),
   'subjects.listSubjects': replyOf('subjects.listSubjects', {
     data: [
@@ -49,6 +51,24 @@ describeStates('/admin/halves/:id', {
   shows: 'Осень 2026',
   empty: { stubs: { 'halves.getHalf': wholeHalf({ subjects: [] }) }, shows: 'В разделе пока нет дисциплин' },
   deniedTo: asTeacher,
+});
+
+test('the history names who changed what', async () => {
+  const record = sampleOf(HistoryRecord, {
+    id: 1,
+    action: 'updated',
+    actor: { id: 9, first_name: 'Ольга', last_name: 'Ким', middle_name: '' },
+    changes: [{ field: 'title', old: '1 курс', new: 'Первый курс' }],
+  });
+  const stubs = { ...ofHalf, 'audit.listHistory': { ...pageOf([record]), total: 40 } };
+  const page = renderPage('/admin/halves/4', stubs, asAdmin);
+  const history = within(await screen.findByRole('region', { name: 'История изменений' }));
+  expect(await history.findByText(/Ким/)).toBeVisible();
+  expect(history.getByText('Первый курс').closest('p')).toHaveTextContent('Название: 1 курс → Первый курс');
+  await page.user.click(history.getByRole('button', { name: 'Показать ещё' }));
+  await waitFor(() =>
+    expect(page.asked('audit.listHistory').at(-1)).toMatchObject({ query: { kind: 'half', record_id: 4, size: 30 } }),
+  );
 });
 
 describe('the list of halves', () => {

@@ -1,0 +1,54 @@
+// The history of a record, read from the audit records that its changes left.
+import type { audit } from '@orbita/contract/audit';
+import type { ResponseOf } from '@orbita/contract/endpoint';
+import { historyPermissions, type HistoryKind } from '@orbita/contract/permissions';
+import { isRecord } from '@orbita/contract/records';
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
+import * as queries from './audit.queries.ts';
+
+interface HistoryQuery extends PageQuery {
+  kind: HistoryKind;
+  record_id: number;
+}
+/** Names under which records of a kind are also written. */
+const otherNames: Partial<Record<HistoryKind, string[]>> = { user: ['member'] };
+/** A longer value is cut, in characters. */
+const VALUE_LIMIT = 1000;
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const text = Array.isArray(value) ? value.map((item) => textOf(item) ?? '').join(', ') : plainTextOf(value);
+  return text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT)}…` : text;
+};
+const plainTextOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const fieldsOf = (value: unknown): Record<string, unknown> => {
+  if (value === null) return {};
+  return isRecord(value) && !Array.isArray(value) ? value : { value };
+};
+
+/** Returns the fields of two values that differ; a value that is no object counts as the field `value`. */
+function changesBetween(before: unknown, after: unknown): { field: string; old: string | null; new: string | null }[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .map((field) => ({ field, old: textOf(old[field]), new: textOf(fresh[field]) }))
+    .filter((change) => change.old !== change.new);
+}
+
+export async function listHistory(
+  db: Db,
+  viewer: Viewer,
+  query: HistoryQuery,
+): Promise<ResponseOf<typeof audit.listHistory>> {
+  assertThat(can(viewer, historyPermissions[query.kind]), 'admin-only');
+  const page = readPage(query, 20);
+  const types = [query.kind, ...(otherNames[query.kind] ?? [])];
+  const rows = await queries.selectHistory(db, viewer.company_id, { types, recordId: query.record_id }, page);
+  return pageOf(
+    rows.map(({ old_value, new_value, ...row }) => ({ ...row, changes: changesBetween(old_value, new_value) })),
+    page,
+  );
+}

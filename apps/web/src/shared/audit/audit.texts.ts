@@ -1,0 +1,36 @@
+import { catalogue } from '../../base/i18n.ts';
+
+export const auditTexts = catalogue('audit', {
+  ru: {
+    history: 'История изменений',
+    empty: 'Изменений пока не было.',
+    server: 'Система',
+    more: 'Показать ещё',
+    nothing: 'пусто',
+    yes: 'да',
+    no: 'нет',
+    created: 'Создание',
+    updated: 'Изменение',
+    archived: 'В архив',
+    unarchived: 'Из архива',
+    deleted: 'Удаление',
+    restored: 'Восстановление',
+    cloned: 'Создание копии',
+  },
+  en: {
+    history: 'History of changes',
+    empty: 'Nothing has been changed yet.',
+    server: 'System',
+    more: 'Show more',
+    nothing: 'empty',
+    yes: 'yes',
+    no: 'no',
+    created: 'Created',
+    updated: 'Changed',
+    archived: 'Archived',
+    unarchived: 'Taken out of the archive',
+    deleted: 'Deleted',
+    restored: 'Restored',
+    cloned: 'Copied',
+  },
+});

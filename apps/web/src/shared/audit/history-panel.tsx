@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core';
+import type { HistoryRecord } from '@orbita/contract/audit';
+import { historyPermissions, type HistoryKind } from '@orbita/contract/permissions';
+import { isKeyOf } from '@orbita/contract/records';
+import { useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { useCall } from '../../api/query.ts';
+import { formatDateTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/kit/panel.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { personName } from '../users/person.tsx';
+import { auditTexts } from './audit.texts.ts';
+import classes from './history.module.css';
+
+/** What the fields and acts of a record are called; the common acts have names of their own. */
+export interface HistoryNames {
+  fields?: Record<string, string>;
+  actions?: Record<string, string>;
+}
+interface Props {
+  kind: HistoryKind;
+  id: number;
+  names?: HistoryNames;
+  /** Replaces the default styles of the panel. */
+  className?: string | undefined;
+}
+const STEP = 10;
+const MOST = 100;
+
+/** The history of a record: who changed what and when. Nothing is shown to whom the permission for it lacks. */
+export function HistoryPanel({ kind, id, names = {}, className }: Props) {
+  const t = useTexts(auditTexts);
+  const { can } = useCurrentUser();
+  if (!can('admin_panel_read') || !can(historyPermissions[kind])) return null;
+  return (
+    <Panel part="history" title={t('history')} className={className}>
+      {() => <History kind={kind} id={id} names={names} />}
+    </Panel>
+  );
+}
+
+function History({ kind, id, names }: { kind: HistoryKind; id: number; names: HistoryNames }) {
+  const t = useTexts(auditTexts);
+  const [size, setSize] = useState(STEP);
+  const history = useCall('audit', 'listHistory', { query: { kind, record_id: id, size } }, { keepPrevious: true });
+  return (
+    <LoadState query={history} skeleton={<Skeleton height={120} />}>
+      {({ data, total }) =>
+        total === 0 ? (
+          <p className={classes.who}>{t('empty')}</p>
+        ) : (
+          <>
+            <ol className={classes.list}>
+              {data.map((record) => (
+                <Entry key={record.id} record={record} names={names} />
+              ))}
+            </ol>
+            {total > data.length && size < MOST && (
+              <Button onClick={() => setSize(Math.min(MOST, size + STEP * 2))}>{t('more')}</Button>
+            )}
+          </>
+        )
+      }
+    </LoadState>
+  );
+}
+
+function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }) {
+  const t = useTexts(auditTexts);
+  const { actor, action, changes, created_at } = record;
+  const common = { created: t('created'), updated: t('updated'), archived: t('archived'), unarchived: t('unarchived') };
+  const acts = { ...common, deleted: t('deleted'), restored: t('restored'), cloned: t('cloned'), ...names.actions };
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span className={classes.action}>{isKeyOf(acts, action) ? acts[action] : action}</span>
+        <span className={classes.who}>
+          {actor ? personName(actor, 'short') : t('server')} ·{' '}
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        </span>
+      </div>
+      {changes.map((change) => (
+        <p key={change.field} className={classes.change}>
+          <Change change={change} name={names.fields?.[change.field] ?? change.field} />
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Change({ change, name }: { change: HistoryRecord['changes'][number]; name: string }) {
+  const t = useTexts(auditTexts);
+  const shown = (value: string | null) => {
+    if (value === null || value === '') return t('nothing');
+    return value === 'true' ? t('yes') : value === 'false' ? t('no') : value;
+  };
+  return (
+    <>
+      <span className={classes.field}>{name}: </span>
+      {change.old !== null && (
+        <>
+          <del className={classes.old}>{shown(change.old)}</del> →{' '}
+        </>
+      )}
+      <ins>{shown(change.new)}</ins>
+    </>
+  );
+}
