@@ -27,6 +27,7 @@ beforeAll(async () => {
   server = await createTestApp();
   room = await buildWorld(server, 'lists.example');
   admin = await buildAdministrator(server.db, room.companyId);
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${admin.id}, ${room.groupId})`);
   halfId = await buildHalf(server.db, room.companyId);
 });
 afterAll(() => server.close());
@@ -285,6 +286,7 @@ const named: Counted[] = [
   ['listCheckpointMarks', () => room.student, () => '/api/v2/checkpoints/marks'],
   ['listMarkTypes', () => room.student, () => '/api/v2/mark-types'],
   ['explainStanding', () => room.student, () => `/api/v2/students/${room.student.id}/standing/${room.stepId}`],
+  ['listCuratedStudents', () => admin, () => '/api/v2/standing/curated-students?size=100'],
   ['getProgress', () => room.student, () => `/api/v2/students/${room.student.id}/progress`],
   ['listRetakes', () => room.teacher, () => '/api/v2/admin/retakes?size=100'],
   ['listRetakeGroups', () => room.teacher, () => '/api/v2/admin/retakes/groups?size=100'],

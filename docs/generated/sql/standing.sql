@@ -1,5 +1,110 @@
 -- SQL statements of «standing», written by npm run generate
 
+-- selectCuratedStudents (domains/standing/curated-students.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 text, $13 integer, $14 bigint, $15 bigint
+-- returns list json, groups json, counters json
+with
+  curated as materialized (
+    select g.id, g.name from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived
+    where cg.curator_id = $1 and g.company_id = $2),
+  placed as materialized (
+    select gu.user_id as student_id, curated.id, curated.name from curated join group_users gu on gu.group_id = curated.id
+    join company_members m on m.company_id = $3 and m.user_id = gu.user_id),
+  own as materialized (select distinct student_id from placed),
+  studied as materialized (
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+    where (s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = own.student_id and sg.subject_id = s.id)))),
+  studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id),
+  open_retakes as materialized (
+    select r.id, r.student_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
+    where r.company_id = $5 and r.deleted_at is null and not r.is_closed and s.deleted_at is null
+      and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id)))),
+  retaking as (
+    select r.student_id, count(*)::int as open_count, (count(*) filter (where r.until < now()))::int as overdue_count
+    from open_retakes r where not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+  select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
+  left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+  where rc.retake_id = r.id and ps.is_final is not true)) group by r.student_id),
+  t as materialized (
+    select st.id, st.subject_id from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id
+    where st.deleted_at is null and not st.hidden),
+  due as materialized (
+    select d.student_id, d.step_id from (
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from t join abstract_lessons al on al.step_id = t.id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = al.group_id join own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()),
+  asked as materialized (select r.student_id, rc.step_id from open_retakes r join retake_checkpoints rc on rc.retake_id = r.id),
+  unpassed as materialized (
+    select due.student_id, due.step_id, st.subject_id from due join steps st on st.id = due.step_id
+    where (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (due.student_id, due.step_id) not in (select student_id, step_id from asked) and not exists (
+      select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+      where p.step_id = due.step_id and p.student_id = due.student_id and (ps.is_final or (p.passed_status_id = $6 and not exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.waiting_since is not null)
+  and exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.submitted_at is not null))))
+      and not exists (select 1 from answers a where a.step_id = due.step_id and a.user_id = due.student_id and a.deleted_at is null and a.waiting_since is not null)),
+  overdue as (
+    select x.student_id, count(*)::int as n
+    from unpassed x join studying on studying.student_id = x.student_id and x.subject_id = any (studying.subject_ids)
+    join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id
+    where (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+  and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id))))
+    group by x.student_id),
+  returned as (
+    select x.student_id, count(*)::int as n
+    from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id
+    join passings p on p.step_id = st.id and p.student_id = x.student_id
+    where (p.passed_status_id = $8 and not exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.waiting_since is not null)
+  and exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.submitted_at is not null)) and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+  and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id))))
+    group by x.student_id),
+  missed as (
+    select x.student_id, count(*)::int as n
+    from studying x join attendance a on a.student_id = x.student_id and a.attendance_status = 2
+    join lessons l on l.id = a.lesson_id and l.starts_at > now() - make_interval(days => $10::int)
+    where exists (select 1 from lesson_subjects ls where ls.lesson_id = l.id and ls.subject_id = any (x.subject_ids))
+    group by x.student_id),
+  active as (
+    select own.student_id, greatest(u.last_seen_at, (
+      select max(a.submitted_at) from answers a where a.user_id = u.id and a.deleted_at is null)) as at
+    from own join users u on u.id = own.student_id),
+  facts as materialized (
+    select own.student_id, coalesce(retaking.open_count, 0) as retakes_count, coalesce(retaking.overdue_count, 0) as retakes_overdue_count,
+      coalesce(overdue.n, 0) as overdue_count, coalesce(returned.n, 0) as returned_count, coalesce(missed.n, 0) as missed_count, active.at as last_active_at,
+      exists (select 1 from studying where studying.student_id = own.student_id)
+        and coalesce(active.at < now() - make_interval(days => $11::int), true) as is_silent
+    from own join active using (student_id) left join retaking using (student_id) left join overdue using (student_id)
+    left join returned using (student_id) left join missed using (student_id)),
+  x as materialized (
+    select facts.*, is_silent or retakes_count + overdue_count + returned_count + missed_count > 0 as needs_attention from facts),
+    matching as materialized (
+      select x.* from x join users u on u.id = x.student_id where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $12) and exists (select 1 from placed where placed.student_id = x.student_id and placed.id = $13)),
+    page as (
+      select row_number() over (order by x.retakes_overdue_count desc, x.retakes_count + x.overdue_count desc, x.returned_count desc, x.missed_count desc, x.is_silent desc, u.last_name, u.first_name, u.id) as place, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from matching x join users u on u.id = x.student_id
+      where x.needs_attention order by x.retakes_overdue_count desc, x.retakes_count + x.overdue_count desc, x.returned_count desc, x.missed_count desc, x.is_silent desc, u.last_name, u.first_name, u.id limit $14 offset $15)
+    select coalesce((select json_agg(json_build_object('student', x.student,
+        'groups', (select json_agg(json_build_object('id', placed.id, 'name', placed.name) order by placed.name, placed.id) from placed where placed.student_id = x.student_id),
+        'retakes_count', x.retakes_count, 'retakes_overdue_count', x.retakes_overdue_count, 'overdue_count', x.overdue_count, 'returned_count', x.returned_count,
+        'missed_count', x.missed_count, 'last_active_at', x.last_active_at, 'is_silent', x.is_silent, 'needs_attention', x.needs_attention) order by x.place) from page x), '[]') as list,
+      coalesce((select json_agg(json_build_object('id', curated.id, 'name', curated.name) order by curated.name, curated.id) from curated), '[]') as groups,
+      (select json_build_object('all', count(*), 'needs_attention', count(*) filter (where needs_attention)) from matching) as counters;
+
 -- selectStanding (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, asks_for_work boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric

@@ -2,7 +2,7 @@
 // progress by discipline and semester.
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
-import { id, idParams, moment, nullable, oneOf, Person, Type } from './schemas.ts';
+import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from './schemas.ts';
 import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
 
 export const Standing = Type.Object({
@@ -190,6 +190,27 @@ export const Progress = Type.Object({
 });
 export type Progress = Type.Static<typeof Progress>;
 
+export const CuratedStudent = Type.Object({
+  student: Person,
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
+    description: 'Groups of the student that I curate',
+  }),
+  retakes_count: Type.Integer({ description: 'Open retakes in which something is to be done' }),
+  retakes_overdue_count: Type.Integer({ description: 'Those of them whose date has gone' }),
+  overdue_count: Type.Integer({
+    description:
+      'Overdue topics to be handed in: their work neither waits to be marked nor was returned, and no open retake asks for them',
+  }),
+  returned_count: Type.Integer({ description: 'Topics whose work was returned for changes' }),
+  missed_count: Type.Integer({ description: 'Lessons missed without a reason in the last 30 days' }),
+  last_active_at: nullable(moment('When the student was last seen or handed something in; null: never')),
+  is_silent: Type.Boolean({ description: 'Studies something, but has not been active for 14 days' }),
+  needs_attention: Type.Boolean({ description: 'There is a reason: one of the figures, or silence' }),
+});
+export type CuratedStudent = Type.Static<typeof CuratedStudent>;
+export const CuratedGroup = Type.Object({ id: id(), name: Type.String() });
+export type CuratedGroup = Type.Static<typeof CuratedGroup>;
+
 export const standing = {
   explainStanding: endpoint({
     method: 'GET',
@@ -198,6 +219,22 @@ export const standing = {
     access: 'member',
     params: Type.Object({ student: id('Student'), step: id('Topic') }),
     response: Standing,
+  }),
+  listCuratedStudents: endpoint({
+    method: 'GET',
+    path: '/api/v2/standing/curated-students',
+    summary: 'Students of the groups I curate, those who need me first, with the reasons',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      group_id: Type.Optional(id('Only students of this group')),
+      needs_attention: Type.Optional(Type.Boolean({ description: 'Only students with a reason' })),
+    }),
+    response: Type.Object({
+      ...paged(CuratedStudent).properties,
+      groups: Type.Array(CuratedGroup, { description: 'Groups I curate, but for archived ones, by name' }),
+    }),
   }),
   getProgress: endpoint({
     method: 'GET',

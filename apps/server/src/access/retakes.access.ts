@@ -20,6 +20,12 @@ export const retakeDueOf = (studentId: number | Sql | null, step = 'st'): Sql =>
   select rt.until from retakes rt where rt.student_id = ${studentId} and rt.subject_id = ${raw(step)}.subject_id and not rt.is_closed and rt.deleted_at is null
     and (${raw(step)}.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = ${raw(step)}.id)))`;
 
+/** Condition: every topic of the open retake `r` is passed. */
+export const retakeAllPassed: Sql = sql`(exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+  select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
+  left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+  where rc.retake_id = r.id and ps.is_final is not true))`;
+
 /** Rows (step_id, until) with the due dates that a student's open retakes set. */
 export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null

@@ -32,7 +32,7 @@ export const studiesSubject = (userId: number): Sql =>
 export const admittedByPrivacy = (userId: number | Sql): Sql =>
   sql`(s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = ${userId})))`;
 /** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
-export const studiesNow = (userId: number): Sql =>
+export const studiesNow = (userId: number | Sql): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
 /** Condition: the viewer curates a group that studies discipline `s`, which is shown and whose privacy admits curators. */
 export const curates = (viewer: Viewer): Sql =>
@@ -75,7 +75,7 @@ export const curatedBy = (viewer: Viewer): Sql =>
 /** List filter: disciplines that the viewer may open as a student. */
 export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
 /** List filter: disciplines that a student may open. */
-export const studiedByStudent = (viewer: Viewer, studentId: number): Sql =>
+export const studiedByStudent = (viewer: Viewer, studentId: number | Sql): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesNow(studentId)})`;
 
 /** The viewer's relation to discipline `s` as columns. */

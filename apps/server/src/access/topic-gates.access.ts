@@ -6,8 +6,8 @@ import { type Sql, sql } from '@orbita/database';
 export const chapterLockedFor = (userId: number | Sql): Sql =>
   sql`(c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = ${userId} and k.chapter_id = c.id))`;
 /** Condition: the password of topic `st` itself still closes it to the person. */
-export const stepLockedFor = (userId: number): Sql =>
+export const stepLockedFor = (userId: number | Sql): Sql =>
   sql`(st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = ${userId} and k.step_id = st.id))`;
 /** Condition: no password closes topic `st` of chapter `c` to the person. */
-export const openByPasswords = (userId: number): Sql =>
+export const openByPasswords = (userId: number | Sql): Sql =>
   sql`(not ${chapterLockedFor(userId)} and not ${stepLockedFor(userId)})`;

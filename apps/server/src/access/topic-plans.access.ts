@@ -36,5 +36,13 @@ export const dueDatesOf = (studentId: number): Sql => sql`
   union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
   union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r`;
 
+/** The same sources for many students, each row with its student, over topics `t` and the students of `own`. */
+export const dueDatesOfMany: Sql = sql`
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from t join abstract_lessons al on al.step_id = t.id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = al.group_id join own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (${retakeDatesOf(sql`own.student_id`)}) r`;
+
 /** The due date of one topic over its rows `d` of {@link dueDatesOf}: of the retake, the student or the groups. */
 export const dueOfDates: Sql = sql`coalesce(max(d.until), max(d.own_due_at), min(d.due_at))`;

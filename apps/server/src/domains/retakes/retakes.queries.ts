@@ -7,6 +7,7 @@ import { nameMatches, personJson } from '../users/index.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { draftShownTo, staffedBy } from '../../access/subjects.access.ts';
 import { asksForWork, plannedDueOf } from '../../access/topic-plans.access.ts';
+import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
@@ -51,15 +52,10 @@ const retakeJoins: Sql = sql`
 export const living = (viewer: Viewer): Sql =>
   sql`r.company_id = ${viewer.company_id} and r.deleted_at is null and s.deleted_at is null`;
 
-/** Condition: every topic of the open retake `r` is passed. */
-const allDone: Sql = sql`(exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
-  select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
-  left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-  where rc.retake_id = r.id and ps.is_final is not true))`;
 export const inState: Record<RetakeState, Sql> = {
-  open: sql`not r.is_closed and (r.until is null or r.until >= now()) and not ${allDone}`,
-  overdue: sql`not r.is_closed and r.until < now() and not ${allDone}`,
-  done: sql`not r.is_closed and ${allDone}`,
+  open: sql`not r.is_closed and (r.until is null or r.until >= now()) and not ${retakeAllPassed}`,
+  overdue: sql`not r.is_closed and r.until < now() and not ${retakeAllPassed}`,
+  done: sql`not r.is_closed and ${retakeAllPassed}`,
   closed: sql`r.is_closed`,
 };
 

@@ -105,6 +105,10 @@ export const marks: RowsOf<
   },
   standing: {
     explainStanding: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
+    listCuratedStudents: (w) => ({
+      as: 'teacher',
+      query: { group_id: w.groupId, query: 'а', needs_attention: 'true' },
+    }),
     getProgress: (w) => ({ as: 'student', params: { id: w.student.id } }),
   },
   retakes: {

@@ -1,73 +1,110 @@
-import { Skeleton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { useEffect, useState } from 'react';
-import { useAddressParams } from '../../base/address-params.ts';
-import { useCall } from '../../api/query.ts';
+import { NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { IconConfetti, IconSearch } from '@tabler/icons-react';
+import { useCall, type Output } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useDebounced } from '../../base/debounce.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { asId, asWord, useLastPage, useList } from '../../ui/kit/use-list.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
-import { Pagination, usePaging } from '../../ui/lists/pagination.tsx';
-import { PersonAvatar, personName } from '../../shared/users/person.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { mainTexts } from './main.texts.ts';
+import { CuratedRow } from './curated-row.tsx';
+import { curatorTexts } from './curator.texts.ts';
 import { Panel } from './panel.tsx';
-import classes from './main.module.css';
+import classes from './curator-main.module.css';
 
-/** The curator's students, found by name; each card leads to the diary. */
+type Students = Output<'standing', 'listCuratedStudents'>;
+type List = ReturnType<typeof useStudentList>;
+const useStudentList = () => useList({ filters: { group: asId }, views: { show: asWord(['all']) } });
+
+/** The curator's students: who needs attention first and why; each leads to the diary. */
 export function CuratorMain() {
-  const t = useTexts(mainTexts);
-  const [search, setSearch] = useAddressParams();
-  const query = search.get('student') ?? '';
-  const [text, setText] = useState(query);
-  const settled = useDebounced(text.trim());
-  const paging = usePaging(20);
+  const t = useTexts(curatorTexts);
+  const list = useStudentList();
   const students = useCall(
-    'users',
-    'listUsers',
-    { query: { role: 'student', own_groups: true, page: paging.page, size: paging.size, ...(query ? { query } : {}) } },
+    'standing',
+    'listCuratedStudents',
+    {
+      query: {
+        ...list.asked,
+        ...(list.filters.group ? { group_id: list.filters.group } : {}),
+        ...(list.filters.show ? {} : { needs_attention: true }),
+      },
+    },
     { keepPrevious: true },
   );
-  useEffect(() => {
-    if (settled !== query) setSearch(() => new URLSearchParams(settled ? { student: settled } : {}), { replace: true });
-    // Only typing starts a search.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-
+  useLastPage(list.paging, students.data);
   return (
-    <Panel title={t('curatorTitle')}>
-      <TextInput
-        className={classes.search}
-        aria-label={t('curatorFind')}
-        placeholder={t('curatorFind')}
-        leftSection={<IconSearch size={18} />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+    <Panel title={t('title')}>
+      <Filters list={list} read={students.data} />
       <LoadState query={students} skeleton={<Skeleton height={480} />}>
-        {(list) =>
-          list.total === 0 ? (
-            <EmptyState title={t('curatorEmpty')}>{t('curatorEmptyText')}</EmptyState>
+        {(read) =>
+          read.total === 0 ? (
+            <Nobody list={list} read={read} />
           ) : (
             <>
               <ul className={classes.rows}>
-                {list.data.map((student) => (
-                  <li key={student.id}>
-                    <Link to={`/users/${student.id}/diary`} className={classes.row}>
-                      <PersonAvatar person={student} size={36} />
-                      <span className={classes.words}>
-                        <strong>{personName(student)}</strong>
-                        <span>{student.groups.map((group) => group.name).join(', ')}</span>
-                      </span>
-                    </Link>
-                  </li>
+                {read.data.map((row) => (
+                  <CuratedRow key={row.student.id} row={row} />
                 ))}
               </ul>
-              <Pagination paging={paging} list={list} />
+              <Pagination paging={list.paging} list={read} />
             </>
           )
         }
       </LoadState>
     </Panel>
+  );
+}
+
+function Filters({ list, read }: { list: List; read: Students | undefined }) {
+  const t = useTexts(curatorTexts);
+  const count = (name: string) => read?.counters[name] ?? 0;
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        aria-label={t('show')}
+        value={list.filters.show ?? 'needing'}
+        onChange={(value) => list.set({ show: value === 'all' ? value : null })}
+        data={[
+          { value: 'needing', label: t('needing', { count: count('needs_attention') }) },
+          { value: 'all', label: t('everybody', { count: count('all') }) },
+        ]}
+      />
+      <TextInput
+        className={classes.search}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        leftSection={<IconSearch size={18} />}
+        value={list.search.text}
+        onChange={(event) => list.search.setText(event.currentTarget.value)}
+      />
+      {(read?.groups.length ?? 0) > 1 && (
+        <NativeSelect
+          aria-label={t('group')}
+          value={String(list.filters.group ?? '')}
+          data={[
+            { value: '', label: t('allGroups') },
+            ...(read?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(event) => list.set({ group: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says why the list is empty, and leads on to the students who need nothing. */
+function Nobody({ list, read }: { list: List; read: Students }) {
+  const t = useTexts(curatorTexts);
+  const others = read.counters.all ?? 0;
+  if (others === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
+  return (
+    <EmptyState
+      icon={<IconConfetti size={28} stroke={1.5} />}
+      title={t(list.isFiltered ? 'noneFound' : 'allFine')}
+      action={<Button onClick={() => list.set({ show: 'all' })}>{t('showAll', { count: others })}</Button>}
+    >
+      {list.isFiltered ? null : t('allFineText')}
+    </EmptyState>
   );
 }

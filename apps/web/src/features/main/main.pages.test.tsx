@@ -8,7 +8,7 @@ import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
 import { pending, refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
-import { asAdmin, asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
+import { asAdmin, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 
 const everybody = { deniedTo: none('everybody who is signed in has a main page') };
 const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
@@ -53,7 +53,7 @@ const ofTeacher: Stubs = {
   },
 };
 
-const ofCurator: Stubs = {
+const peopleFound: Stubs = {
   'users.listUsers': replyOf('users.listUsers', { data: [{ ...anna, groups: [{ id: 9, name: 'ИСП-21' }] }], total: 1 }),
 };
 
@@ -211,35 +211,6 @@ describe('a teacher', () => {
   });
 });
 
-describe('a curator', () => {
-  describeStates('/main', {
-    as: asCurator,
-    stubs: ofCurator,
-    reads: 'users.listUsers',
-    shows: 'Белова Анна',
-    empty: { stubs: { 'users.listUsers': pageOf([]) }, shows: 'Студентов не видно' },
-    ...everybody,
-  });
-
-  test('finds the diary of each own student', async () => {
-    renderPage('/main', ofCurator, asCurator);
-    expect(await screen.findByRole('link', { name: /Белова Анна/ })).toHaveAttribute('href', '/users/11/diary');
-  });
-
-  test('a search stands in the address and goes to the server', async () => {
-    const page = renderPage('/main', ofCurator, asCurator);
-    await page.user.type(await screen.findByRole('textbox', { name: 'Найти студента' }), 'бел');
-    await waitFor(() =>
-      expect(page.asked('users.listUsers').at(-1)?.query).toMatchObject({
-        query: 'бел',
-        role: 'student',
-        own_groups: true,
-      }),
-    );
-    expect(page.address()).toBe('/main?student=%D0%B1%D0%B5%D0%BB');
-  });
-});
-
 describe('an administrator', () => {
   describeStates('/main', {
     as: asAdmin,
@@ -259,7 +230,7 @@ describe('an administrator', () => {
   });
 
   test('a person is found by name and opened by Enter', async () => {
-    const page = renderPage('/main', { ...ofAdmin, ...ofCurator, 'users.getUser': pending }, asAdmin);
+    const page = renderPage('/main', { ...ofAdmin, ...peopleFound, 'users.getUser': pending }, asAdmin);
     await page.user.type(await screen.findByRole('textbox', { name: 'Открыть карточку человека' }), 'бел');
     await screen.findByText('Белова Анна');
     await page.user.keyboard('{Enter}');
@@ -270,7 +241,7 @@ describe('an administrator', () => {
     const page = renderPage('/main', { ...ofAdmin, 'users.listUsers': refused('internal') }, asAdmin);
     await page.user.type(await screen.findByRole('textbox', { name: 'Открыть карточку человека' }), 'бел');
     const alert = await screen.findByText(/^Упс/);
-    page.stub(ofCurator);
+    page.stub(peopleFound);
     await page.user.click(within(alert).getByText('Повторить'));
     expect(await screen.findByText('Белова Анна')).toBeInTheDocument();
   });
