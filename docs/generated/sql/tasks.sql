@@ -228,6 +228,13 @@ delete from answer_drafts where saved_at < now() - interval '60 days';
 -- returns draws jsonb
 select draws from patterns where id = $1 for no key update;
 
+-- nextDrawId (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select coalesce(max((d ->> 'id')::int), 0) + 1 as id from patterns own
+  join patterns p on p.id in (own.id, own.source_id) or p.source_id in (own.id, own.source_id)
+  cross join lateral jsonb_array_elements(p.draws) d where own.id = $1;
+
 -- writeDraws (domains/tasks/draws/draws.queries.ts)
 -- takes $1 jsonb, $2 integer
 -- returns nothing
@@ -256,6 +263,14 @@ update forms set deleted_at = $1 where pattern_id = $2 and draw_id = $3 and dele
 -- takes $1 integer
 -- returns ?column? integer
 select 1 from patterns where id = (select pattern_id from forms where id = $1 and draw_id is not null) for no key update;
+
+-- drawInsteadOf (domains/tasks/draws/draws.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update task_attempts t set drawn_form_ids = array_remove(t.drawn_form_ids, q.id) || coalesce((
+    select f.id from forms f where f.pattern_id = q.pattern_id and f.draw_id = q.draw_id and f.deleted_at is null and f.id <> all (t.drawn_form_ids)
+    order by random() limit 1), q.id)
+  from forms q where q.id = $1 and q.draw_id is not null and t.pattern_id = q.pattern_id and t.submitted_at is null and q.id = any (t.drawn_form_ids);
 
 -- fillsDraw (domains/tasks/draws/draws.queries.ts)
 -- takes $1 integer

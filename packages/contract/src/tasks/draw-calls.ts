@@ -1,7 +1,7 @@
 // Questions drawn from the bank. Part of the domain of tasks.
 import { endpoint } from '../endpoint.ts';
 import { drawFields, Pattern } from './questions.ts';
-import { id, Type } from '../schemas.ts';
+import { asRead, id, Type } from '../schemas.ts';
 
 const items = (description: string) => Type.Array(id(), { minItems: 1, maxItems: 200, uniqueItems: true, description });
 const params = Type.Object({
@@ -31,6 +31,7 @@ export const drawCalls = {
     body: Type.Object({
       ...Type.Partial(Type.Object(drawFields)).properties,
       item_ids: Type.Optional(items('Items of the bank whose questions join the set')),
+      updated_at: asRead,
     }),
     response: Pattern,
   }),

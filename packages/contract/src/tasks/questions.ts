@@ -154,13 +154,14 @@ export type SoftSkillsNamed = Type.Static<typeof softSkillsNamed>;
 /** Fields of a draw that a teacher edits. */
 export const drawFields = {
   title: singleLine('What the questions are about', { max: 140 }),
-  count: Type.Integer({ minimum: 1, maximum: 100, description: 'How many questions of the set each attempt asks' }),
+  count: Type.Integer({ minimum: 1, maximum: 500, description: 'How many questions of the set each attempt asks' }),
   points: Type.Number({ minimum: 0, maximum: 100, description: 'Points of each of its questions' }),
 };
 /** Questions drawn from a set, other ones for each student and attempt. */
 export const TaskDraw = Type.Object({
   id: Type.Integer({ ...drawId, description: 'Number in the task' }),
   ...drawFields,
+  updated_at: moment('Last change of the draw itself; its questions have their own'),
 });
 export type TaskDraw = Type.Static<typeof TaskDraw>;
 

@@ -21,7 +21,7 @@ import { editStepOf, editStepOfAll, editTopicOf, openStep, type StepInView } fro
 import { assertKeyFits, assertWritten, editOptions } from './questions/edit-options.ts';
 import { seededOrder, shuffleOrder } from './questions/question-keys.ts';
 import { hideNumbers, isShuffled, optionIdsOf } from './questions/question-options.ts';
-import { fillsDraw, lockSetOf } from './draws/draws.queries.ts';
+import { drawInsteadOf, fillsDraw, lockSetOf } from './draws/draws.queries.ts';
 import { assertPolls } from './polls.ts';
 import { assertIndicators, withIndicators } from './soft-skills.ts';
 import * as queries from './tasks.queries.ts';
@@ -252,7 +252,9 @@ export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted
   await db.transaction(async (tx) => {
     await lockSetOf(tx, id);
     await queries.setFormDeleted(tx, id, deleted);
-    if (deleted) assertThat(await fillsDraw(tx, id), 'draw-too-large');
+    if (!deleted) return;
+    assertThat(await fillsDraw(tx, id), 'draw-too-large');
+    await drawInsteadOf(tx, id);
   });
   return ok;
 }

@@ -3,6 +3,7 @@ import { BankItem, Form, type Pattern, TaskDraw } from '@orbita/contract/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { refused } from '../../testing/stubs.ts';
 import { NOW, pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
 import { asStudent, asTeacher } from '../../testing/viewers.ts';
 // Loaded before the tests, because the first of them would otherwise wait for the whole editor.
@@ -14,6 +15,8 @@ import { address, lessonOf, question, task, toStudy, toTeach } from './topics.bu
 
 const SET = ['Маска /24', 'Маска /26', 'Шлюз', 'DNS'];
 const set = SET.map((title, index) => sampleOf(Form, { ...question, id: 90 + index, title, draw_id: 1, weight: 2 }));
+/** When a colleague changed the draw. */
+const LATER = '2026-09-02T10:00:00.000Z';
 const draw = sampleOf(TaskDraw, { id: 1, title: 'Сети', count: 2, points: 2 });
 const drawn = { ...task, forms: [question, ...set], draws: [draw], forms_count: 3 };
 
@@ -75,6 +78,26 @@ describe('building a draw', () => {
     fireEvent.blur(count);
     await waitFor(() => expect(page.asked('tasks.updateDraw')[0]).toMatchObject({ body: { count: 3 } }));
     expect(await screen.findByText(/получит 3 из 4, всего 6 баллов/)).toBeVisible();
+  });
+
+  test('changed by a colleague meanwhile, it is compared before anything is lost', async () => {
+    const page = build();
+    page.stub({
+      'tasks.updateDraw': ({ body }) => {
+        if (body.updated_at === LATER)
+          return { ...drawn, draws: [{ ...draw, count: body.count ?? 4, updated_at: LATER }] };
+        return refused('stale', { current: { ...draw, count: 4, updated_at: LATER } });
+      },
+    });
+    const count = within(await panel()).getByRole('textbox', { name: 'Сколько задать' });
+    fireEvent.change(count, { target: { value: '3' } });
+    fireEvent.blur(count);
+    const dialog = await screen.findByRole('dialog', { name: /изменил/ });
+    expect(dialog).toHaveTextContent(/Сколько задать.*3.*4/);
+    await page.user.click(within(dialog).getByRole('button', { name: 'Оставить моё' }));
+    await waitFor(() =>
+      expect(page.asked('tasks.updateDraw').at(-1)).toMatchObject({ body: { count: 3, updated_at: LATER } }),
+    );
   });
 
   test('is deleted and brought back', async () => {

@@ -10,6 +10,15 @@ export const lockDraws = async (tx: Db, patternId: number): Promise<StoredDraw[]
   (await tx.one<{ draws: StoredDraw[] }>(sql`select draws from patterns where id = ${patternId} for no key update`))
     .draws;
 
+/** Returns a number that neither the task, nor its source, nor a copy has, because a copy takes over draws of its source. */
+export const nextDrawId = async (tx: Db, patternId: number): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(sql`
+      select coalesce(max((d ->> 'id')::int), 0) + 1 as id from patterns own
+      join patterns p on p.id in (own.id, own.source_id) or p.source_id in (own.id, own.source_id)
+      cross join lateral jsonb_array_elements(p.draws) d where own.id = ${patternId}`)
+  ).id;
+
 export const writeDraws = (tx: Db, patternId: number, draws: readonly StoredDraw[]) =>
   tx.run(sql`update patterns set draws = ${JSON.stringify(draws)}::jsonb, updated_at = now() where id = ${patternId}`);
 
@@ -40,6 +49,13 @@ export const lockSetOf = (tx: Db, formId: number) =>
   tx.run(
     sql`select 1 from patterns where id = (select pattern_id from forms where id = ${formId} and draw_id is not null) for no key update`,
   );
+/** Draws another question of the set for attempts that have not been handed in and had drawn this one. */
+export const drawInsteadOf = (tx: Db, formId: number) =>
+  tx.run(sql`
+    update task_attempts t set drawn_form_ids = array_remove(t.drawn_form_ids, q.id) || coalesce((
+      select f.id from forms f where f.pattern_id = q.pattern_id and f.draw_id = q.draw_id and f.deleted_at is null and f.id <> all (t.drawn_form_ids)
+      order by random() limit 1), q.id)
+    from forms q where q.id = ${formId} and q.draw_id is not null and t.pattern_id = q.pattern_id and t.submitted_at is null and q.id = any (t.drawn_form_ids)`);
 /** Whether the set that a question belongs to has as many questions as its draw asks. */
 export const fillsDraw = async (tx: Db, formId: number): Promise<boolean> =>
   (await tx.row(sql`

@@ -3,11 +3,12 @@
 // a set is a copy, so what becomes of the bank changes nothing here;
 // a set has at least as many questions as are drawn;
 // its questions have equal points, so that the maximum of the task is the same for everybody;
-// an attempt that has begun keeps what it drew.
+// an attempt that has begun keeps what it drew;
+// a stale change is refused with the draw as it is now.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Pattern, tasks } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
-import { assertThat, found } from '../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import { countUses } from '../bank/bank.queries.ts';
@@ -45,6 +46,11 @@ async function fillSet(
   await countUses(tx, itemIds);
 }
 
+const now = (): string => new Date().toISOString();
+/** Whether somebody has changed the draw since it was read. */
+const isStale = (known: queries.StoredDraw, asRead: string | undefined): boolean =>
+  asRead !== undefined && Date.parse(asRead) !== Date.parse(known.updated_at);
+
 const assertFilled = async (tx: Db, id: number, { id: draw, count }: queries.StoredDraw): Promise<void> =>
   assertThat((await queries.countInSet(tx, id, draw)) >= count, 'draw-too-large');
 
@@ -57,7 +63,7 @@ export async function createDraw(
   await editStepOf(db, viewer, 'pattern', id);
   return db.transaction(async (tx) => {
     const draws = await queries.lockDraws(tx, id);
-    const draw = { ...fields, id: Math.max(0, ...draws.map((one) => one.id)) + 1 };
+    const draw = { ...fields, id: await queries.nextDrawId(tx, id), updated_at: now() };
     await fillSet(tx, viewer, { id, draw: draw.id, points: draw.points, itemIds });
     await assertFilled(tx, id, draw);
     await queries.writeDraws(tx, id, [...draws, draw]);
@@ -69,13 +75,14 @@ export async function updateDraw(
   db: Db,
   viewer: Viewer,
   { id, draw }: DrawPlace,
-  { item_ids: itemIds, ...change }: BodyOf<typeof tasks.updateDraw>,
+  { item_ids: itemIds, updated_at: asRead, ...change }: BodyOf<typeof tasks.updateDraw>,
 ): Promise<Pattern> {
   await editStepOf(db, viewer, 'pattern', id);
   return db.transaction(async (tx) => {
     const draws = await queries.lockDraws(tx, id);
     const known = found(draws.find((one) => one.id === draw && one.deleted_at === undefined));
-    const next = { ...known, ...change };
+    if (isStale(known, asRead)) throw new AppError('stale', { current: known });
+    const next = { ...known, ...change, updated_at: now() };
     if (itemIds) await fillSet(tx, viewer, { id, draw, points: next.points, itemIds });
     await assertFilled(tx, id, next);
     await queries.writePoints(tx, id, next);

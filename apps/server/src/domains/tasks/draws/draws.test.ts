@@ -39,6 +39,8 @@ const drawnIn = async (userId = room.student.id, number = 1): Promise<number[]> 
       sql`select drawn_form_ids as ids from task_attempts where pattern_id = ${room.patternId} and user_id = ${userId} and number = ${number}`,
     )
   ).ids;
+const versionOf = async (): Promise<string> =>
+  (await call('GET', `/api/v2/answers?step_id=${room.stepId}`, undefined, room.student)).body.data[0].updated_at;
 /** Fields that answer the fixed question and the drawn ones, the first `right` of these as their keys say. */
 async function fieldsOf(ids: number[], right = ids.length) {
   const keys = new Map((await set()).map(({ id, key }) => [id, key]));
@@ -67,7 +69,7 @@ describe('a draw', () => {
       title: 'Переписан',
     });
     expect((await change({ points: 3, title: 'Другое' })).body.draws).toEqual([
-      { id: 1, title: 'Другое', count: 2, points: 3 },
+      { id: 1, title: 'Другое', count: 2, points: 3, updated_at: expect.any(String) },
     ]);
     expect((await set()).every(({ weight }) => weight === 3)).toBe(true);
   });
@@ -82,6 +84,18 @@ describe('a draw', () => {
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await set()).toHaveLength(SET - 1);
     expect((await change({ count: SET, item_ids: items.slice(0, 1) })).status).toBe(200);
+  });
+
+  test('keeps what a colleague has changed meanwhile', async () => {
+    const [read] = (await draw()).body.draws;
+    const mine = await change({ count: 3, updated_at: read.updated_at });
+    expect(mine.status).toBe(200);
+    const late = await change({ count: 1, title: 'Поздно', updated_at: read.updated_at });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: mine.body.draws[0] } });
+    const both = await Promise.all([4, 5].map((count) => change({ count, updated_at: mine.body.draws[0].updated_at })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [kept] = (await change({ item_ids: items.slice(0, 1) })).body.draws;
+    expect(kept).toMatchObject({ title: 'Сети', count: both[0]!.status === 200 ? 4 : 5 });
   });
 
   test('is not changed by the bank', async () => {
@@ -173,6 +187,21 @@ describe('an attempt', () => {
     expect(await drawnOf()).toHaveLength(3);
   });
 
+  test('asks another question instead of one that is deleted while it lasts', async () => {
+    await draw({ count: 1 });
+    await start();
+    const [first] = await drawnOf();
+    await submit(await fieldsOf([first!]));
+    await start();
+    const [drawn] = await drawnOf();
+    expect((await call('DELETE', `/api/forms/${drawn}`)).status).toBe(200);
+    const [instead] = await drawnOf();
+    expect((await set()).map(({ id }) => id)).toContain(instead);
+    // What has been handed in stays as it was drawn.
+    expect(await drawnIn()).toEqual([first]);
+    expect((await submit(await fieldsOf([instead!]), { updated_at: await versionOf() })).status).toBe(200);
+  });
+
   test('remembers what earlier ones asked', async () => {
     await draw({ count: 3 });
     await start();
@@ -192,6 +221,7 @@ describe('what is not drawn', () => {
     const file = await uploadFile(server, room.teacher.token);
     for (const { id } of await set())
       await call('POST', `/api/v2/questions/${id}/attachments/documents`, { attachment_id: file.id });
+    const keys = new Set<string>();
     const words = async (as = room.student) => {
       const paths = [
         `/api/v2/lessons/${room.stepId}`,
@@ -202,7 +232,9 @@ describe('what is not drawn', () => {
       ];
       const replies = await Promise.all(paths.map((path) => call('GET', path, undefined, as)));
       expect(replies.every(({ status }) => status === 200)).toBe(true);
-      return new Set(JSON.stringify(replies.map(({ body }) => body)).match(/Из банка \d/g));
+      const said = JSON.stringify(replies.map(({ body }) => body));
+      for (const key of said.match(/секрет-\d/g) ?? []) keys.add(key);
+      return new Set(said.match(/Из банка \d/g));
     };
     const openFile = async (as = room.student) => (await call('GET', `/api/files/${file.id}`, undefined, as)).status;
     expect(await words()).toEqual(new Set());
@@ -210,7 +242,8 @@ describe('what is not drawn', () => {
     await start();
     expect((await words()).size).toBe(1);
     expect(await openFile()).toBe(200);
-    await submit(await fieldsOf(await drawnOf()), { privacy: 0 });
+    expect(keys).toEqual(new Set());
+    await submit(await fieldsOf(await drawnOf(), 0), { privacy: 0 });
     // A classmate may read the answer, and learns nothing from it of questions that are not theirs.
     expect(await words(room.classmate)).toEqual(new Set());
     await server.db.run(sql`update steps set answers_closed_at = now() - interval '1 day' where id = ${room.stepId}`);
@@ -274,7 +307,7 @@ describe('copies', () => {
     const kept = (await call('POST', '/api/v2/question-bank', { pattern_id: room.patternId })).body;
     const inserted = await call('POST', '/api/v2/question-bank/insert', { item_ids: [kept.id], step_id: room.stepId });
     const [copy] = inserted.body.data;
-    expect(copy.draws).toEqual([{ id: 1, title: 'Сети', count: 2, points: 5 }]);
+    expect(copy.draws).toMatchObject([{ id: 1, title: 'Сети', count: 2, points: 5 }]);
     expect(copy.forms.filter(({ draw_id }: any) => draw_id === 1)).toHaveLength(SET + 1);
   });
 

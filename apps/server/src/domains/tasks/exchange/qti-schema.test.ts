@@ -159,7 +159,9 @@ test('everything in a package is as the schemas say, whatever the questions are'
 
 test('a draw is a section of its own, of which as many are selected as are drawn', () => {
   const forms = [3, 4, 5].map((id) => buildForm({ id, draw_id: id === 3 ? null : 1 }));
-  const files = packed(forms, 'Тест', [{ id: 1, title: 'Сети & <маски>', count: 1, points: 2 }]);
+  const files = packed(forms, 'Тест', [
+    { id: 1, title: 'Сети & <маски>', count: 1, points: 2, updated_at: '2026-09-01T09:00:00.000Z' },
+  ]);
   expect(faultsOf(files)).toEqual([]);
   const [all] = findAll(readXml(strFromU8(files['test.xml']!)), 'assessmentSection');
   const [drawn] = findAll(all!, 'assessmentSection');

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Form, Pattern, TaskDraw } from '@orbita/contract/tasks';
 import { IconArrowsShuffle, IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -15,10 +15,9 @@ import { buildingTexts } from '../building.texts.ts';
 import classes from '../building.module.css';
 import { BankDialog } from '../questions/bank-dialog.tsx';
 import { cachePattern } from '../saving/lesson-cache.ts';
+import { DrawFields } from './draw-fields.tsx';
 import own from './draws.module.css';
 import { drawsTexts } from './draws.texts.ts';
-
-type Change = Partial<Pick<TaskDraw, 'title' | 'count' | 'points'>> & { item_ids?: number[] };
 
 interface Props {
   stepId: number;
@@ -45,7 +44,7 @@ function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw
   const points = draw.count * draw.points;
   const sum = answering('points', { count: points, points: formatNumber(points) });
   const params = { id: pattern.id, draw: draw.id };
-  const save = async (change: Change) => cachePattern(await api.tasks.updateDraw({ params, body: change }));
+  const add = async (item_ids: number[]) => cachePattern(await api.tasks.updateDraw({ params, body: { item_ids } }));
   return (
     <section className={own.draw} aria-labelledby={headingId}>
       <header className={own.head}>
@@ -55,7 +54,7 @@ function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw
         </h4>
         <RemoveButton pattern={pattern} draw={draw} />
       </header>
-      <DrawFields draw={draw} size={set.length} onChange={(change) => void save(change).catch(showFailure)} />
+      <DrawFields patternId={pattern.id} draw={draw} size={set.length} />
       <p className={own.facts}>
         {t('inSet', { count: set.length })}:{' '}
         {draw.count < set.length
@@ -80,71 +79,11 @@ function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw
       {isBankOpen && (
         <BankDialog
           stepId={stepId}
-          drawing={{ title: t('chooseMore'), take: (item_ids) => save({ item_ids }) }}
+          drawing={{ title: t('chooseMore'), take: add }}
           onClose={() => setBankOpen(false)}
         />
       )}
     </section>
-  );
-}
-
-interface FieldsProps {
-  draw: TaskDraw;
-  /** Questions in the set. */
-  size: number;
-  onChange: (change: Change) => void;
-}
-
-/** What is typed is saved when a field is left. */
-function DrawFields({ draw, size, onChange }: FieldsProps) {
-  const t = useTexts(drawsTexts);
-  const [title, setTitle] = useState(draw.title);
-  const [count, setCount] = useState<number | string>(draw.count);
-  const [points, setPoints] = useState<number | string>(draw.points);
-  const isTooMany = typeof count === 'number' && count > size;
-  const leaveCount = () => {
-    if (typeof count !== 'number' || count < 1) setCount(draw.count);
-    else if (!isTooMany && count !== draw.count) onChange({ count });
-  };
-  const leavePoints = () => {
-    if (typeof points !== 'number') setPoints(draw.points);
-    else if (points !== draw.points) onChange({ points });
-  };
-  return (
-    <div className={own.fields}>
-      <TextInput
-        className={own.name}
-        label={t('title')}
-        placeholder={t('titleExample')}
-        maxLength={140}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        onBlur={() => title.trim() !== draw.title && onChange({ title: title.trim() })}
-      />
-      <NumberInput
-        w={152}
-        label={t('count')}
-        min={1}
-        max={100}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        error={isTooMany && t('tooMany', { all: size })}
-        value={count}
-        onChange={setCount}
-        onBlur={leaveCount}
-      />
-      <NumberInput
-        w={152}
-        label={t('points')}
-        min={0}
-        max={100}
-        decimalSeparator=","
-        value={points}
-        onChange={setPoints}
-        onBlur={leavePoints}
-      />
-    </div>
   );
 }
 

@@ -30,6 +30,8 @@ const names = {
   weight: 'field.weight',
   shuffle_options: 'field.shuffle',
   matches: 'field.matches',
+  count: 'field.count',
+  points: 'field.points',
 } as const;
 const topicTypes = [0, 1, 2, 999] as const;
 const richFields = new Set(['content', 'public_text', 'private_text', 'description']);
