@@ -168,7 +168,7 @@ with line as (
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, coalesce((
 --   + 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as private_attachments,
 --   + (
---   + select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit)
+--   + select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit, 'is_draft', o.hidden)
 --   + from steps o join subjects os on os.id = o.subject_id cross join lateral (
 --   + select $ or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = $ and su.role_type = 'TEACHER') as can_edit) mine
 --   + where o.id = st.link_of_id) as link_of,

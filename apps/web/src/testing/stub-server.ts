@@ -81,8 +81,8 @@ function readRequest({ key, declared, params }: FoundCall, request: StubRequest,
   };
 }
 
-function respond({ key, declared }: FoundCall, reply: unknown): Response {
-  if (declared.response === 'binary') return new Response(reply as Blob);
+async function respond({ key, declared }: FoundCall, reply: unknown): Promise<Response> {
+  if (declared.response === 'binary') return new Response(await (reply as Blob).arrayBuffer());
   const schema = responseSchema(declared);
   if (schema) assertFits(`The stub of ${key}`, schema, reply);
   return Response.json(schema ? reply : { ok: true });

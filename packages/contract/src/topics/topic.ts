@@ -96,7 +96,14 @@ export const Lesson = Type.Object({
   private_attachments: Type.Array(Attachment, { description: 'Files only staff see; empty for others' }),
   link_of: nullable(
     Type.Object(
-      { id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String(), can_edit: Type.Boolean() },
+      {
+        id: id(),
+        title: Type.String(),
+        subject_id: id(),
+        subject_title: Type.String(),
+        can_edit: Type.Boolean(),
+        is_draft: Type.Boolean({ description: 'The original is not published, so students see none of its blocks' }),
+      },
       { description: 'For staff: where the shared blocks come from' },
     ),
   ),

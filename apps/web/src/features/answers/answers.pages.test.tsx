@@ -199,6 +199,31 @@ describe('answers of a topic', () => {
     expect(within(screen.getByRole('navigation', { name: 'Ответы по теме' })).getAllByRole('link')).toHaveLength(1);
   });
 
+  test('the documents of an answer open in place, for reading only', async () => {
+    const report = {
+      id: 63,
+      attachment_id: 63,
+      type: 'document' as const,
+      name: 'отчёт.docx',
+      mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      src: '/api/files/63',
+    };
+    const pattern = sampleOf(Pattern, { id: 8, forms: [sampleOf(Form, { id: 9, title: 'Отчёт', type: 'file' })] });
+    const answer = answerOf({ fields: [sampleOf(AnswerField, { form_id: 9, attachments: [report] })] });
+    const page = renderPage(
+      '/subjects/3/topics/5/answers',
+      {
+        'topics.getLesson': lessonOf({ can_mark: false, emoji: 'clock', patterns: [pattern] }),
+        'answers.listUsersAnswers': pageOf([sampleOf(StudentWork, { user: student, answers: [answer] })]),
+        'files.getDocumentText': { html: '<p>Измерения</p>', is_cut: false, pictures: 0 },
+      },
+      asStudent,
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'отчёт.docx' }));
+    expect(await screen.findByText('Измерения')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Ставить отметки/ })).toBeNull();
+  });
+
   test('a very long text shows its beginning in a list, and all of it on demand', async () => {
     const fieldOf = (known: Partly<UgcAnswer['fields'][number]>) =>
       sampleOf(AnswerField, { id: 4, answer_id: 125, form_id: 9, credit: null, ...known });

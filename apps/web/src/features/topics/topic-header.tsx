@@ -67,17 +67,25 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
       {!isEditing && lesson.cover && <Cover cover={lesson.cover} />}
       {title ?? <h1 className={classes.title}>{lesson.title}</h1>}
       <Facts lesson={lesson} />
-      {lesson.link_of && !isEditing && (
-        <p className={classes.shared}>
-          <IconLink size={18} aria-hidden="true" />
-          <span>
-            {t('linked', { title: lesson.link_of.title, subject: lesson.link_of.subject_title })}.{' '}
-            <Link to={`/subjects/${lesson.link_of.subject_id}/topics/${lesson.link_of.id}`}>{t('openOriginal')}</Link>
-          </span>
-        </p>
-      )}
+      {lesson.link_of && !isEditing && <SharedWith original={lesson.link_of} />}
       {lesson.subject.is_archived && <p className={classes.notice}>{t('archived')}</p>}
     </header>
+  );
+}
+
+/** Tells staff where the blocks come from, and why students see none of them. */
+function SharedWith({ original }: { original: NonNullable<Lesson['link_of']> }) {
+  const t = useTexts(topicsTexts);
+  const { id, title, subject_id, subject_title, can_edit, is_draft } = original;
+  return (
+    <p className={classes.shared} data-draft={is_draft || undefined}>
+      <IconLink size={18} aria-hidden="true" />
+      <span>
+        {t('linked', { title, subject: subject_title })}.{' '}
+        {is_draft && <>{t(can_edit ? 'originalDraftOwn' : 'originalDraft')} </>}
+        {(!is_draft || can_edit) && <Link to={`/subjects/${subject_id}/topics/${id}`}>{t('openOriginal')}</Link>}
+      </span>
+    </p>
   );
 }
 

@@ -54,6 +54,8 @@ const toAnswer: Stubs = {
   'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
 };
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 describe('a task', () => {
   const open = (others: Stubs = {}) => renderPage(address, { ...toAnswer, ...others });
   const field = () => screen.findByRole('textbox', { name: /^Чему равна сила/ });
@@ -452,6 +454,48 @@ describe('a topic', () => {
     await page.user.keyboard('j');
     expect(await screen.findByRole('heading', { name: 'Импульс' })).toBeVisible();
     expect(page.address()).toBe('/subjects/3/topics/6');
+  });
+
+  test('opens its documents where they are listed, tables as tables', async () => {
+    const fileOf = (id: number, name: string, mime: string) => ({
+      id,
+      attachment_id: id,
+      type: 'document' as const,
+      name,
+      mime,
+      src: `/api/files/${id}`,
+    });
+    const page = renderPage(address, {
+      'topics.getLesson': lessonOf({
+        ...toStudy,
+        attachments: [fileOf(61, 'замеры.csv', 'text/csv'), fileOf(62, 'схема.zip', 'application/zip')],
+        sections: [{ ...block, attachments: [fileOf(63, 'план.docx', DOCX)] }],
+      }),
+      'files.getFile': new Blob([`масса;сила\n${'2;"19,6 Н"\n'.repeat(600)}`]),
+      'files.getDocumentText': { html: '<p>Введение</p>', is_cut: false, pictures: 0 },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'замеры.csv' }));
+    const table = await screen.findByRole('region', { name: 'Таблица «замеры.csv»' });
+    expect(within(table).getByRole('columnheader', { name: 'сила' })).toBeVisible();
+    expect(within(table).getAllByRole('row')).toHaveLength(500);
+    expect(within(table).getAllByRole('cell', { name: '19,6 Н' })[0]).toBeVisible();
+    expect(screen.getByText('Показано 500 из 601.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'схема.zip' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'план.docx' }));
+    expect(await screen.findByText('Введение')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Таблица «замеры.csv»' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Ставить отметки/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /план.docx/ })).toHaveAttribute('href', '/api/documents/download/63');
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Введение')).toBeNull());
+  });
+
+  test('linked to an unpublished original says so to the teacher instead of asking for blocks', async () => {
+    const original = { id: 9, title: 'Основы', subject_id: 4, subject_title: 'Химия', can_edit: false, is_draft: true };
+    renderPage(address, { 'topics.getLesson': lessonOf({ ...toTeach, link_of: original }) }, asTeacher);
+    expect(await screen.findAllByText(/Исходный материал не опубликован/)).toHaveLength(2);
+    expect(screen.queryByText(/Добавьте первый блок/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Открыть исходную тему' })).toBeNull();
   });
 
   test('shows a teacher what students handed in by task, not a form', async () => {

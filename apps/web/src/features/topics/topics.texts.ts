@@ -63,6 +63,9 @@ export const topicsTexts = catalogue('topics', {
     locked: 'Студенты входят по паролю',
     linked: 'Материалы общие с темой «{{title}}» дисциплины «{{subject}}»',
     openOriginal: 'Открыть исходную тему',
+    originalDraft:
+      'Исходный материал не опубликован: здесь его никто не видит, пока его не опубликуют преподаватели той дисциплины.',
+    originalDraftOwn: 'Исходный материал не опубликован: студенты его не видят.',
     pollHint: 'Это задание — опрос. Он откроется в новой вкладке, входить отдельно не нужно.',
     pollTest: 'Это задание — тест. Он откроется в новой вкладке, входить отдельно не нужно.',
     openPoll: 'Пройти',
@@ -127,6 +130,8 @@ export const topicsTexts = catalogue('topics', {
     locked: 'Students need a password',
     linked: 'Shares its materials with “{{title}}” of “{{subject}}”',
     openOriginal: 'Open the original topic',
+    originalDraft: 'The original is not published: nobody sees it here until the teachers of that subject publish it.',
+    originalDraftOwn: 'The original is not published: students do not see it.',
     pollHint: 'This task is a poll. It opens in a new tab; no need to sign in there.',
     pollTest: 'This task is a test. It opens in a new tab; no need to sign in there.',
     openPoll: 'Start',

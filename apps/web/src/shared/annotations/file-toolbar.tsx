@@ -78,14 +78,14 @@ export function FileToolbar({ file, place, zoom, noting, onClose }: Props) {
     { code: 'Minus', shown: '−', label: t('zoomOut'), disabled: !zoom, run: () => enlarge(-1) },
   ]);
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-noting={noting?.isOn || undefined}>
       <div className={classes.row}>
         <span className={classes.name} title={file.name}>
           {file.name}
         </span>
         {place.total > 1 && <Pager {...place} />}
         {zoom && (
-          <>
+          <span className={classes.zoom}>
             <ToolButton
               label={t('zoomOut')}
               icon={IconZoomOut}
@@ -98,7 +98,7 @@ export function FileToolbar({ file, place, zoom, noting, onClose }: Props) {
               onClick={() => enlarge(1)}
               isOff={zoom.now === ZOOMS.at(-1)}
             />
-          </>
+          </span>
         )}
         {noting && (
           <ToolButton
@@ -109,7 +109,12 @@ export function FileToolbar({ file, place, zoom, noting, onClose }: Props) {
           />
         )}
         {file.type === 'photo' && (
-          <a className={bare.tool} href={downloadAddress(file)} aria-label={t('download')} title={t('download')}>
+          <a
+            className={`${bare.tool} ${classes.download}`}
+            href={downloadAddress(file)}
+            aria-label={t('download')}
+            title={t('download')}
+          >
             <IconDownload size={20} aria-hidden="true" />
           </a>
         )}
@@ -117,7 +122,7 @@ export function FileToolbar({ file, place, zoom, noting, onClose }: Props) {
       </div>
       {noting?.isOn && (
         <div className={classes.row}>
-          <MeaningChoice value={noting.meaning} onChange={noting.mean} keys="digits" />
+          <MeaningChoice value={noting.meaning} onChange={noting.mean} keys="digits" isCompact />
           {noting.tool !== null && (
             <span className={classes.tools} role="group" aria-label={t('tools')}>
               {TOOLS.map(([tool, icon, code]) => (

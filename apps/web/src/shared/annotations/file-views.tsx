@@ -4,12 +4,14 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { captionOf } from '../files/attachments/caption.ts';
+import { readTable } from '../files/attachments/csv-rows.ts';
 import { languageOf } from '../files/attachments/file-view.ts';
 import { canShowWhole, readTextFile } from '../files/attachments/text-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useCodeLines } from '../../ui/rich-text/code-lines.tsx';
 import { sanitizeHtml } from '../../ui/rich-text/safe-html.ts';
 import { annotationsTexts } from './annotations.texts.ts';
+import { TextTable } from './text-table.tsx';
 import { openDocument, type OpenDocument } from './pdf-pages.ts';
 import rich from '../../ui/rich-text/rich-text.module.css';
 import classes from './file-views.module.css';
@@ -60,6 +62,8 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry?: () => v
 /** Pages, and lines or blocks, that are shown at once; a small file can have millions. */
 const PAGES = 200;
 const LINES = 5000;
+/** Rows of a table that are shown at once; each has many cells. */
+const ROWS = 500;
 
 /** How much of a long file is shown: a step more each time it is asked for, and always what has notes. */
 function useShown(step: number, farthest: number) {
@@ -173,8 +177,14 @@ function PdfPage({ document, page, zoom }: { document: OpenDocument; page: numbe
   );
 }
 
-/** A source file with coloured lines; a long one from its beginning. */
-export function TextView({ file, farthest, onReady, renderLines }: Viewed & { renderLines: RenderLines }) {
+interface TextViewProps extends Viewed {
+  renderLines: RenderLines;
+  /** Shows a table in the text instead of its lines, on which notes stand. */
+  isTable: boolean;
+}
+
+/** A source file with coloured lines, or a table; a long one from its beginning. */
+export function TextView({ file, farthest, onReady, renderLines, isTable }: TextViewProps) {
   const t = useTexts(annotationsTexts);
   const [isWhole, setWhole] = useState(false);
   const query = useQuery({
@@ -183,15 +193,26 @@ export function TextView({ file, farthest, onReady, renderLines }: Viewed & { re
     staleTime: Infinity,
     retry: false,
   });
-  const { shown, showMore } = useShown(LINES, farthest);
-  const { lines, total } = useCodeLines(query.data?.text ?? '', languageOf(file.name), shown);
+  const text = query.data?.text ?? '';
+  const byLine = useShown(LINES, farthest);
+  const byRow = useShown(ROWS, 0);
+  const { lines, total } = useCodeLines(isTable ? '' : text, languageOf(file.name), byLine.shown);
+  const rows = useMemo(() => (isTable ? readTable(text, byRow.shown) : null), [isTable, text, byRow.shown]);
   useReady(query.isSuccess, onReady);
   if (!query.data) return <Waiting hasFailed={query.isError} onRetry={() => void query.refetch()} />;
   if (query.data.text === '') return <p className={classes.waiting}>{t('empty')}</p>;
   return (
     <>
-      <div className={`${rich.text} ${classes.code}`}>{renderLines(lines)}</div>
-      <Rest shown={shown} total={total} onMore={showMore} />
+      {rows ? (
+        <TextTable rows={rows.rows} name={file.name} />
+      ) : (
+        <div className={`${rich.text} ${classes.code}`}>{renderLines(lines)}</div>
+      )}
+      {rows ? (
+        <Rest shown={byRow.shown} total={rows.total} onMore={byRow.showMore} />
+      ) : (
+        <Rest shown={byLine.shown} total={total} onMore={byLine.showMore} />
+      )}
       {query.data.isCut && (
         <p className={classes.more}>
           {t('cut')}

@@ -53,13 +53,15 @@ interface ChoiceProps {
   onChange: (meaning: Meaning) => void;
   /** The keys shown beside the words; they differ in a text field. */
   keys: 'digits' | 'alt';
+  /** Shows the signs alone on phones. */
+  isCompact?: boolean;
 }
 
 /** The three meanings as buttons, of which one is chosen. */
-export function MeaningChoice({ value, onChange, keys }: ChoiceProps) {
+export function MeaningChoice({ value, onChange, keys, isCompact = false }: ChoiceProps) {
   const t = useTexts(annotationsTexts);
   return (
-    <span className={classes.choice} role="group" aria-label={t('meaning')}>
+    <span className={classes.choice} data-compact={isCompact || undefined} role="group" aria-label={t('meaning')}>
       {MEANINGS.map((meaning, index) => (
         <button
           key={meaning}
@@ -70,7 +72,7 @@ export function MeaningChoice({ value, onChange, keys }: ChoiceProps) {
           onClick={() => onChange(meaning)}
         >
           <MeaningIcon meaning={meaning} />
-          {t(meaning)}
+          <span className={classes.word}>{t(meaning)}</span>
           <kbd aria-hidden="true">{keys === 'alt' ? `Alt+${index + 1}` : index + 1}</kbd>
         </button>
       ))}

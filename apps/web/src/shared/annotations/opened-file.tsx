@@ -3,6 +3,7 @@ import type { Attachment } from '@orbita/contract/files';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { useStable } from '../../base/use-stable.ts';
+import { isTableFile } from '../files/attachments/csv-rows.ts';
 import { viewOf } from '../files/attachments/file-view.ts';
 import { annotationsTexts } from './annotations.texts.ts';
 import { FileToolbar, type FilePlace } from './file-toolbar.tsx';
@@ -17,7 +18,8 @@ import { useNotes, type NoteContent } from './use-notes.ts';
 import classes from './opened-file.module.css';
 
 interface OpenedFileProps {
-  answerId: number;
+  /** The answer whose notes are shown; null for a file that has none. */
+  answerId: number | null;
   file: Attachment;
   place: FilePlace;
   /** The staff member who annotates; null for read-only use. */
@@ -119,7 +121,13 @@ export function OpenedFile({ answerId, file, place, writerId, isNoting, onNoting
         <div style={{ width: `${zoom * 100}%` }}>
           {view === 'picture' && <PictureView {...viewed} renderPage={renderPage} />}
           {view === 'pdf' && <PdfView {...viewed} renderPage={renderPage} zoom={zoom} />}
-          {view === 'text' && <TextView {...viewed} renderLines={renderLines} />}
+          {view === 'text' && (
+            <TextView
+              {...viewed}
+              renderLines={renderLines}
+              isTable={isTableFile(file.name) && !isNoting && own.length === 0}
+            />
+          )}
           {view === 'document' && <DocumentView {...viewed} renderLines={renderLines} />}
         </div>
       </div>

@@ -25,13 +25,19 @@ const put = (note: Annotation) =>
 /** What a note says. */
 export type NoteContent = Pick<Annotation, 'meaning' | 'text'>;
 
-/** Reads and changes annotations of an answer; changes appear at once and are reverted if the server refuses them. */
-export function useNotes(answerId: number) {
+/** Reads and changes annotations of an answer, null for a file without any; changes appear at once and are reverted if the server refuses them. */
+export function useNotes(answerId: number | null) {
   const t = useTexts(annotationsTexts);
   const ui = useTexts(uiTexts);
-  const query = useCall('annotations', 'listAnnotations', { params: { id: answerId } });
+  const query = useCall(
+    'annotations',
+    'listAnnotations',
+    { params: { id: answerId ?? 0 } },
+    { enabled: answerId !== null },
+  );
 
   const create = async (fileId: number, place: Place, content: NoteContent): Promise<Annotation | null> => {
+    if (answerId === null) return null;
     try {
       const made = await api.annotations.createAnnotation({
         params: { id: answerId },
@@ -57,7 +63,7 @@ export function useNotes(answerId: number) {
     } catch (error) {
       put(note);
       showFailure(error);
-      void queryClient.invalidateQueries({ queryKey: listOf(answerId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: listOf(note.answer_id).queryKey });
       return false;
     }
   };
@@ -69,7 +75,7 @@ export function useNotes(answerId: number) {
     }
   };
   const remove = async (note: Annotation) => {
-    change(answerId, (notes) => notes.filter(({ id }) => id !== note.id));
+    change(note.answer_id, (notes) => notes.filter(({ id }) => id !== note.id));
     try {
       await api.annotations.deleteAnnotation({ params: { id: note.id } });
       notify({ message: t('removed'), action: { label: ui('undo'), run: () => void restore(note) } });

@@ -1,6 +1,7 @@
 import type { Comment } from '@orbita/contract/answers';
 import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { ReadFiles } from '../annotations/read-files.tsx';
 import { AttachmentsView } from '../files/attachments/attachments-view.tsx';
 import { personName } from '../users/person.tsx';
 import { commentsTexts } from './comments.texts.ts';
@@ -38,7 +39,9 @@ export function RemarkParts({ remark: { skills, attachments } }: { remark: Remar
       )}
       {attachments.length > 0 && (
         <div className={classes.attached}>
-          <AttachmentsView attachments={attachments} />
+          <ReadFiles>
+            <AttachmentsView attachments={attachments} />
+          </ReadFiles>
         </div>
       )}
     </>

@@ -146,7 +146,7 @@ const stepAttachments = (isPrivate: boolean): Sql => sql`coalesce((
 
 /** The original of a linked topic; one that is a draft goes by the name of the link where the viewer may not edit it. */
 const linkOf = ({ viewerId, editsAll }: LessonScope): Sql => sql`(
-  select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit)
+  select json_build_object('id', o.id, 'title', case when o.hidden and not mine.can_edit then st.title else o.title end, 'subject_id', os.id, 'subject_title', os.title, 'can_edit', mine.can_edit, 'is_draft', o.hidden)
   from steps o join subjects os on os.id = o.subject_id cross join lateral (
     select ${editsAll} or exists (select 1 from subject_users su where su.subject_id = os.id and su.user_id = ${viewerId} and su.role_type = 'TEACHER') as can_edit) mine
   where o.id = st.link_of_id)`;

@@ -168,6 +168,12 @@ describe('a topic placed elsewhere', () => {
       (await call('GET', `/api/v2/subjects/${second.subjectId}/structure`, undefined, as)).body.chapters
         .flatMap(({ steps }: any) => steps)
         .find(({ id }: any) => id === body.id).link;
+    const linkFor = async (as: BuiltUser) => (await lesson(body.id, as)).link_of;
+    expect([await linkFor(second.teacher), await linkFor(room.teacher), await linkFor(second.student)]).toEqual([
+      expect.objectContaining({ is_draft: true, can_edit: false }),
+      expect.objectContaining({ is_draft: true, can_edit: true }),
+      null,
+    ]);
     expect([(await lesson(body.id, second.teacher)).link_of.title, await structureFor(second.teacher)]).toEqual([
       body.title,
       expect.objectContaining({ title: body.title, can_open: false }),

@@ -12,6 +12,7 @@ import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatNumber } from '../../../base/number.ts';
+import { ReadFiles } from '../../../shared/annotations/read-files.tsx';
 import { AnswerView } from '../../../shared/answers/given/answer-view.tsx';
 import { deleteAnswer } from '../../../shared/answers/given/deleted-answer.ts';
 import { deletedAnswerTexts } from '../../../shared/answers/given/deleted-answer.texts.ts';
@@ -123,7 +124,11 @@ function GivenTask({
           </button>
         )}
       </p>
-      {pattern && <AnswerView questions={pattern.forms} fields={answer.fields} />}
+      {pattern && (
+        <ReadFiles>
+          <AnswerView questions={pattern.forms} fields={answer.fields} />
+        </ReadFiles>
+      )}
     </section>
   );
 }

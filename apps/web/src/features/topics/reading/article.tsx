@@ -9,6 +9,7 @@ import { Tasks } from '../answering/tasks.tsx';
 import { topicsTexts } from '../topics.texts.ts';
 import { blockAnchor, BlockView } from './block-view.tsx';
 import { Criteria } from './criteria.tsx';
+import { ReadFiles } from '../../../shared/annotations/read-files.tsx';
 import { AttachmentsView } from '../../../shared/files/attachments/attachments-view.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { ReadingLine } from './reading-line.tsx';
@@ -40,14 +41,15 @@ export function Article({ lesson, onEdit, tasks }: Props) {
         title={t('emptyTitle')}
         icon={<IconBook2 aria-hidden="true" />}
         action={
-          lesson.can_edit && (
+          lesson.can_edit &&
+          !lesson.link_of && (
             <Button colour="blue" onClick={onEdit}>
               {t('startEditing')}
             </Button>
           )
         }
       >
-        {t(lesson.can_edit ? 'emptyTeacher' : 'emptyStudent')}
+        {t(lesson.link_of?.is_draft ? 'originalDraft' : lesson.can_edit ? 'emptyTeacher' : 'emptyStudent')}
       </EmptyState>
     );
   }
@@ -56,36 +58,38 @@ export function Article({ lesson, onEdit, tasks }: Props) {
       {reading && <ReadingLine percent={reading.percent} />}
       <div className={classes.columns}>
         <div className={classes.article}>
-          {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}
-          {lesson.attachments.length > 0 && (
-            <section className={classes.materials} aria-label={t('materials')}>
-              <AttachmentsView attachments={lesson.attachments} />
-            </section>
-          )}
-          {(lesson.private_text || lesson.private_attachments.length > 0) && (
-            <aside className={classes.private} aria-label={t('privateText')}>
-              <p className={classes.privateTitle}>
-                <IconLock size={16} aria-hidden="true" /> {t('privateText')}
-              </p>
-              {lesson.private_text && <RichText html={lesson.private_text} />}
-              <AttachmentsView attachments={lesson.private_attachments} />
-            </aside>
-          )}
-          {lesson.sections.map((section) => (
-            <div key={section.id} className={classes.readable}>
-              <BlockView section={section} />
-              {reading && <span ref={reading.endOf(section.id)} className={classes.end} aria-hidden="true" />}
-            </div>
-          ))}
-          <Criteria lesson={lesson} />
-          {lesson.patterns.length > 0 && (
-            <section className={classes.tasks} aria-labelledby="topic-tasks">
-              <h2 className={classes.tasksTitle} id="topic-tasks">
-                {t('tasks')}
-              </h2>
-              {tasks ?? <Tasks lesson={lesson} />}
-            </section>
-          )}
+          <ReadFiles>
+            {lesson.public_text && <RichText html={lesson.public_text} className={classes.lead ?? ''} />}
+            {lesson.attachments.length > 0 && (
+              <section className={classes.materials} aria-label={t('materials')}>
+                <AttachmentsView attachments={lesson.attachments} />
+              </section>
+            )}
+            {(lesson.private_text || lesson.private_attachments.length > 0) && (
+              <aside className={classes.private} aria-label={t('privateText')}>
+                <p className={classes.privateTitle}>
+                  <IconLock size={16} aria-hidden="true" /> {t('privateText')}
+                </p>
+                {lesson.private_text && <RichText html={lesson.private_text} />}
+                <AttachmentsView attachments={lesson.private_attachments} />
+              </aside>
+            )}
+            {lesson.sections.map((section) => (
+              <div key={section.id} className={classes.readable}>
+                <BlockView section={section} />
+                {reading && <span ref={reading.endOf(section.id)} className={classes.end} aria-hidden="true" />}
+              </div>
+            ))}
+            <Criteria lesson={lesson} />
+            {lesson.patterns.length > 0 && (
+              <section className={classes.tasks} aria-labelledby="topic-tasks">
+                <h2 className={classes.tasksTitle} id="topic-tasks">
+                  {t('tasks')}
+                </h2>
+                {tasks ?? <Tasks lesson={lesson} />}
+              </section>
+            )}
+          </ReadFiles>
         </div>
         <OnThisPage lesson={lesson} />
       </div>
