@@ -191,7 +191,7 @@ async function greet(
     '',
     `  «Орбита» is ready:  http://${host}:${ports.web}${config.publicUrl ? `  (for people: ${config.publicUrl})` : ''}`,
     `  Live channel:       port ${ports.live}`,
-    `  Data:               ${path.relative(process.cwd(), config.dataDir) || '.'}`,
+    `  Data:               ${path.resolve(config.dataDir)}`,
     '',
     ...(setupCode ? describeSetup(setupCode) : []),
     ...(isDemo ? describeDemo(isLocal) : []),
