@@ -124,10 +124,17 @@ function portOf(server: Server): number {
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   const url = config.databaseUrl ?? (await openEmbedded(config));
-  const db = connect(url, { onError: (error) => log.warn(error, 'Lost a connection to the database') });
+  const db = connect(url, { onError: (error) => reportLostConnection(error, log) });
   opened.push({ name: 'database connections', close: () => db.end() });
   await waitForDatabase(db, url);
   return db;
+}
+
+/** A service manager ends the database at the same moment as this server, so whether it is a stop shows a little later. */
+function reportLostConnection(error: Error, log: Log): void {
+  setTimeout(() => {
+    if (stopSignalAt === undefined) log.warn(error, 'Lost a connection to the database');
+  }, ONE_SIGNAL_MILLISECONDS).unref();
 }
 
 async function openEmbedded(config: Config): Promise<string> {
