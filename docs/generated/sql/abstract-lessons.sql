@@ -230,7 +230,10 @@ with p as materialized (select $1::int as id)
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = p.id and sg.subject_id = st.subject_id))))) * 1000)::bigint,
           exists (select 1 from passings x join pass_statuses ps on ps.company_id = x.company_id and ps.id = x.passed_status_id
-            where x.step_id = st.id and x.student_id = p.id and ps.is_final)) order by p.id) from p), '[]') as students
+            where x.step_id = st.id and x.student_id = p.id and ps.is_final),
+          exists (select 1 from answers a where a.step_id = st.id and a.user_id = p.id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))))) order by p.id) from p), '[]') as students
     from steps st join chapters c on c.id = st.chapter_id where st.id = any ($2::int[]) order by st.id;
 -- Also:
 --   − with p as materialized (select $::int as id)

@@ -101,7 +101,9 @@ with students as materialized (select unnest($1::int[]) as id),
     p as (select p.student_id, array_agg(t.id::bigint * 1000000 + p.passed_status_id)::text as packed
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
     a as (select a.user_id as student_id,
-        array_agg(t.id::bigint * 1000000 + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+        array_agg(t.id::bigint * 1000000 + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end + case when (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) then 8 else 0 end)::text as packed
       from students join answers a on a.user_id = students.id and a.subject_id = $4 and a.deleted_at is null join t on t.id = a.step_id group by a.user_id),
     rt as (select students.id as student_id, array_agg(t.id::bigint * 1000000 + 1)::text as packed
       from students join t on t.is_retake where (not t.is_retake or exists (

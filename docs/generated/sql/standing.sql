@@ -106,8 +106,8 @@ with
       (select json_build_object('all', count(*), 'needs_attention', count(*) filter (where needs_attention)) from matching) as counters;
 
 -- selectStanding (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
--- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, asks_for_work boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, asks_for_work boolean, is_waiting boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
 with points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
       from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = $1
@@ -126,28 +126,31 @@ with points as (
         where p.step_id = st.id and p.student_id = $7) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = $8 and a.deleted_at is null and a.version > 0) as has_answer, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
+      exists (select 1 from answers a where a.step_id = st.id and a.user_id = $9 and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting,
       (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id) order by al.due_at nulls last, g.id limit 1) as plan,
-      (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $10) as own_due_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $11),
+  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id) order by al.due_at nulls last, g.id limit 1) as plan,
+      (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $11) as own_due_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $12),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $12 and sg.subject_id = st.subject_id))) as opens_at,
+  where gu.group_id = al.group_id and gu.user_id = $13 and sg.subject_id = st.subject_id))) as opens_at,
       (select d.until from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $14 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) d where d.step_id = st.id) as retake_until,
       exists (
-  select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_open, (not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_open, (not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $16))))) as retake_shown,
-      (select max(rt.closed_at) from retakes rt where rt.student_id = $17 and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
+      and (rc.mark > 0 or rc.passed_status_id <> $17))))) as retake_shown,
+      (select max(rt.closed_at) from retakes rt where rt.student_id = $18 and rt.subject_id = st.subject_id and rt.deleted_at is null) as retake_closed_at,
       least(points.marked, points.total, coalesce(s.max_points, points.marked)) as collected, points.total
-    from steps st join subjects s on s.id = st.subject_id cross join points where st.id = $18;
+    from steps st join subjects s on s.id = st.subject_id cross join points where st.id = $19;
 
 -- selectMarksByType (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -199,7 +202,9 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
       where p.student_id = $13),
     handed as materialized (
-      select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = $14 and a.deleted_at is null group by a.step_id),
+      select a.step_id, max(a.submitted_at) as answered_at, bool_or((a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $14 and a.deleted_at is null group by a.step_id),
     first_tasks as materialized (
       select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,

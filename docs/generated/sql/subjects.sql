@@ -384,7 +384,7 @@ with students as materialized (
 
 -- selectCards (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 bigint, $6 bigint, $7 integer, $8 integer
--- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, total integer
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, total integer
 with page as materialized (
       select s.*, count(*) over ()::int as total from subjects s
       where (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) and s.is_archived = $4 and true order by s.title asc, s.id limit $5 offset $6),
@@ -398,11 +398,12 @@ with page as materialized (
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where true group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+      false as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
     where st.deleted_at is null and not st.hidden and not st.is_retake),
   progress as materialized (
-    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
   waiting as materialized (
     select w.subject_id, count(*)::int as waiting_count from (
@@ -411,7 +412,7 @@ with page as materialized (
     select
   s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
   (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $8) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
-  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats, s.total from page s
   left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id order by s.title asc, s.id;
 -- Also:
@@ -450,8 +451,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -461,6 +463,8 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -473,18 +477,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -497,8 +503,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -508,6 +515,8 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -520,18 +529,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -544,8 +555,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -555,6 +567,8 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -567,18 +581,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -591,8 +607,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -603,6 +620,8 @@ with page as materialized (
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -615,18 +634,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -639,8 +660,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -651,6 +673,8 @@ with page as materialized (
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -663,18 +687,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -687,8 +713,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -700,6 +727,8 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -712,18 +741,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -736,8 +767,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -749,6 +781,8 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -761,18 +795,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -785,8 +821,9 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -799,6 +836,8 @@ with page as materialized (
 --   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -811,18 +850,20 @@ with page as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -865,7 +906,7 @@ with found as materialized (
 
 -- selectSubject (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
--- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
 with page as materialized (select s.* from subjects s where s.id = $1),
   teachers as materialized (
     select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -877,11 +918,12 @@ with page as materialized (select s.* from subjects s where s.id = $1),
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where true group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+      false as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
     where st.deleted_at is null and not st.hidden and not st.is_retake),
   progress as materialized (
-    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
   waiting as materialized (
     select w.subject_id, count(*)::int as waiting_count from (
@@ -890,7 +932,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
     select
   s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
   'TEACHER' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
-  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats,
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
   s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type,
@@ -912,8 +954,9 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + null::text as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where true group by sg.subject_id),
+--   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
 --   − select w.subject_id, count(*)::int as waiting_count from (
@@ -927,6 +970,8 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   − from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
 --   − and true and not false), '[]') as steps, s.max_points, s.updated_at,
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -939,18 +984,20 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
 --   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r where r.until > now()) d
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
 --   + group by d.step_id),
 --   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (
---   + select distinct a.step_id from answers a where a.user_id = $ and a.waiting_since is not null and a.deleted_at is null),
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
 --   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
 --   + sum(t.points) filter (where not t.is_retake) as possible
@@ -973,7 +1020,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 
 -- selectContents (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent integer
 with t as materialized (
       select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, (st.max_mark is not null or exists (
@@ -986,7 +1033,7 @@ with t as materialized (
       where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
     from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
     where c.subject_id = $3 and c.deleted_at is null and true
     order by c.position, c.id, t.position, t.id;
@@ -998,7 +1045,7 @@ with t as materialized (
 --   − select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
 --   − where a.subject_id = $ and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
 --   − c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_link,
---   − t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+--   − t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
 --   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   − where c.subject_id = $ and c.deleted_at is null and true
 --   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
@@ -1023,9 +1070,11 @@ with t as materialized (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
 --   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
 --   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
---   + select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
+--   + select a.step_id, max(a.submitted_at) as answered_at, bool_or((a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
 --   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_link,
---   + t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent
+--   + t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, 0 as waiting_count, r.percent as reading_percent
 --   + from chapters c left join t on t.chapter_id = c.id
 --   + left join due d on d.step_id = t.id
 --   + left join own_marks m on m.step_id = t.id
@@ -1033,7 +1082,7 @@ with t as materialized (
 --   + left join handed h on h.step_id = t.id
 --   + left join step_readings r on r.step_id = t.id and r.user_id = $
 --   + where c.subject_id = $ and c.deleted_at is null and not c.hidden
---   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, waiting_count integer, reading_percent smallint
+--   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent smallint
 
 -- selectFrame (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer

@@ -112,8 +112,8 @@ delete from section_attachments where section_id = $1 and type = $2 and coalesce
 update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, previous json, next json
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, is_waiting boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
@@ -152,14 +152,16 @@ with line as (
     union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
       select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
       m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
-  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work,
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, st.id in (select a.step_id from answers a where a.user_id = $5::int and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id) as is_waiting,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id
-    left join main_marks m on m.step_id = st.id and m.student_id = $5
-    left join passings p on p.step_id = st.id and p.student_id = $6
+    left join main_marks m on m.step_id = st.id and m.student_id = $6
+    left join passings p on p.step_id = st.id and p.student_id = $7
     left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where st.id = $7;
+    where st.id = $8;
 -- Also:
 --   − and not st.hidden and true
 --   − 'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = st.id and x.is_private = $), '[]') as attachments, '[]'::json as private_attachments,

@@ -19,8 +19,8 @@ export const Standing = Type.Object({
   emoji: Type.Object({
     value: TopicEmoji,
     reason: oneOf(
-      ['final-excellent', 'final', 'overdue', 'week', 'later', 'no-due-date', 'no-work'],
-      'final-excellent: final status and at least 90 % of the points · final: final status · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date · no-work: the due date has gone, but the topic has neither a task nor a maximum',
+      ['final-excellent', 'final', 'waiting', 'overdue', 'week', 'later', 'no-due-date', 'no-work'],
+      'final-excellent: final status and at least 90 % of the points · final: final status · waiting: handed in and waiting to be marked · overdue: the due date has gone · week: fewer than 7 days left · later: more than that · no-due-date · no-work: the due date has gone, but the topic has neither a task nor a maximum',
     ),
     share: nullable(Type.Number({ description: 'Mark as a share of max_mark, 0 to 1' })),
     days_left: nullable(Type.Number({ description: 'Days to the due date; below 0: days since' })),
@@ -89,7 +89,7 @@ export const Standing = Type.Object({
 });
 export type Standing = Type.Static<typeof Standing>;
 
-const { title, max_mark, mark, passed_status_id, answered_at } = TopicRow.properties;
+const { title, max_mark, mark, passed_status_id, answered_at, is_waiting } = TopicRow.properties;
 export const ProgressTopic = Type.Object({
   id: id(),
   subject_id: id(),
@@ -100,7 +100,7 @@ export const ProgressTopic = Type.Object({
   mark,
   passed_status_id,
   answered_at,
-  is_waiting: Type.Boolean({ description: 'Work of the topic waits to be checked' }),
+  is_waiting,
   task_id: nullable(id('First task of the topic; null without tasks')),
 });
 export type ProgressTopic = Type.Static<typeof ProgressTopic>;
@@ -108,7 +108,7 @@ export type ProgressTopic = Type.Static<typeof ProgressTopic>;
 const tally = {
   topics_count: Type.Integer(),
   passed_count: Type.Integer({ description: 'Topics with a final status' }),
-  overdue_count: Type.Integer({ description: 'Topics with a task or a maximum, not passed and past the due date' }),
+  overdue_count: Type.Integer({ description: 'Topics in `overdue`, without its limit' }),
   marks_count: Type.Integer(),
   average_share: nullable(
     Type.Number({ description: 'Average mark as a share of its maximum, 0 to 1; null without marks' }),
@@ -182,7 +182,13 @@ export const Progress = Type.Object({
   due: Type.Array(ProgressTopic, {
     description: 'Not passed, not handed in and due within 30 days, the nearest first, 50 at most',
   }),
-  overdue: Type.Array(ProgressTopic, { description: 'Not passed and overdue, the oldest first, 100 at most' }),
+  overdue: Type.Array(ProgressTopic, {
+    description:
+      'With a task or a maximum, open to the student, past the due date, neither passed nor waiting to be marked, the oldest first, 100 at most',
+  }),
+  waiting: Type.Array(ProgressTopic, {
+    description: 'Handed in and waiting to be marked, the longest wait first, 100 at most',
+  }),
   returned: Type.Array(ProgressTopic, {
     description: 'Handed in and returned for changes, the nearest due date first, 50 at most',
   }),

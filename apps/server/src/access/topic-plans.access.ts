@@ -11,6 +11,18 @@ import { retakeDatesOf } from './retakes.access.ts';
 export const asksForWork = (step = 'st'): Sql => sql`(${raw(step)}.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = ${raw(step)}.id and asked.deleted_at is null))`;
 
+/** Condition: every required task of the topic of answer `a` has an answer of the same student. */
+const hasEveryTask: Sql = sql`not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))`;
+
+/** Condition: answer `a` waits to be marked and its topic asks for nothing else, so that the student owes nothing meanwhile. */
+export const awaitsMark: Sql = sql`(a.waiting_since is not null and ${hasEveryTask})`;
+
+/** Rows (step_id) of the topics in which the student has handed in what is required and waits for the mark. */
+export const topicsAwaitingMark = (studentId: number | Sql): Sql =>
+  sql`select a.step_id from answers a where a.user_id = ${studentId} and a.deleted_at is null and ${awaitsMark} group by a.step_id`;
+
 /**
  * Condition: the planned dates `al` are for a group in which the student studies the discipline of the topic under this
  * alias.

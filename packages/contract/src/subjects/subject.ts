@@ -45,6 +45,9 @@ export const SubjectCard = Type.Object({
   next_due_at: nullable(
     moment('For a student: the nearest due date of a topic neither passed nor waiting to be checked'),
   ),
+  overdue_count: Type.Integer({
+    description: 'For a student: topics past their due date, neither passed nor waiting to be marked; 0 for staff',
+  }),
   checkpoints_stats: CheckpointsStats,
 });
 export type SubjectCard = Type.Static<typeof SubjectCard>;
@@ -114,6 +117,9 @@ export const TopicRow = Type.Object({
   mark: nullable(Type.Number({ description: 'Mark of the viewed student' })),
   passed_status_id: nullable(id()),
   answered_at: nullable(moment('When the viewed student last handed in')),
+  is_waiting: Type.Boolean({
+    description: 'The viewed student has handed in what is required and waits for the mark: nothing is due meanwhile',
+  }),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
   is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
   has_password: Type.Boolean({ description: 'Students enter a password once' }),

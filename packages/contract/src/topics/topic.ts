@@ -122,6 +122,9 @@ export const Lesson = Type.Object({
   emoji: nullable(TopicEmoji),
   mark: nullable(Type.Number({ description: 'My mark' })),
   passed_status_id: nullable(id('My status')),
+  is_waiting: Type.Boolean({
+    description: 'I have handed in what is required and wait for the mark: nothing is due meanwhile',
+  }),
   previous: neighbour,
   next: neighbour,
   can_edit: Type.Boolean(),

@@ -3,7 +3,7 @@ import { findMoved, type StepOutcomes } from './outcomes.ts';
 
 const topic = (step_id: number, students: [student: number, due: number | null][]): StepOutcomes => ({
   ...{ step_id, is_shown: true, is_over: false, asks_for_work: true },
-  students: students.map(([student, due]) => [student, due, null, false]),
+  students: students.map(([student, due]) => [student, due, null, false, false]),
 });
 
 test('people who join and leave a group meanwhile, and other topics, do not change whose date moved', () => {

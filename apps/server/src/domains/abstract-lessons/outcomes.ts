@@ -3,8 +3,8 @@ import type { DatesCases, DatesEffect } from '@orbita/contract/abstract-lessons'
 import type { MovedDue, RevisedLateness } from '../answers/index.ts';
 import { emojiBefore } from '../topics/index.ts';
 
-/** [student, due date, opening, has passed]; times in milliseconds since 1970, null without one. */
-type Outcome = [student: number, due: number | null, opens: number | null, isFinal: boolean];
+/** [student, due date, opening, has passed, waits for the mark]; times in milliseconds since 1970, null without one. */
+type Outcome = [student: number, due: number | null, opens: number | null, isFinal: boolean, isHandedIn: boolean];
 /** Where students stand in a topic. */
 export interface StepOutcomes {
   step_id: number;
@@ -61,8 +61,8 @@ function createTally() {
   };
 }
 
-const signOf = ([, due, , is_final]: Outcome, asks_for_work: boolean, now: number) =>
-  emojiBefore({ due, is_final, asks_for_work, mark: null, max_mark: null }, now);
+const signOf = ([, due, , is_final, is_waiting]: Outcome, asks_for_work: boolean, now: number) =>
+  emojiBefore({ due, is_final, is_waiting, asks_for_work, mark: null, max_mark: null }, now);
 /** Whether a student would have to hand in before the topic takes answers. */
 const isCrossed = ([, due, opens]: Outcome): boolean => due !== null && opens !== null && opens >= due;
 

@@ -2,7 +2,7 @@ import type { DatesChange, StepDates } from '@orbita/contract/abstract-lessons';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { isOver } from '../../access/answer-window.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
-import { asksForWork, plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
+import { asksForWork, awaitsMark, plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import type { StepOutcomes } from './outcomes.ts';
 
 /** Whose dates change: those of a group or of one student. */
@@ -92,6 +92,7 @@ export const selectOutcomes = (
       coalesce((select json_agg(json_build_array(p.id, ${milliseconds(sql`coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)})`)},
           ${milliseconds(sql`greatest(st.answers_open_at, ${plannedOpeningOf(student)})`)},
           exists (select 1 from passings x join pass_statuses ps on ps.company_id = x.company_id and ps.id = x.passed_status_id
-            where x.step_id = st.id and x.student_id = p.id and ps.is_final)) order by p.id) from p), '[]') as students
+            where x.step_id = st.id and x.student_id = p.id and ps.is_final),
+          exists (select 1 from answers a where a.step_id = st.id and a.user_id = p.id and a.deleted_at is null and ${awaitsMark})) order by p.id) from p), '[]') as students
     from steps st join chapters c on c.id = st.chapter_id where st.id = any (${stepIds}::int[]) order by st.id`);
 };

@@ -8,6 +8,7 @@ import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
 import {
   asksForWork,
+  awaitsMark,
   dueDatesOf,
   dueOfDates,
   planAppliesTo,
@@ -36,6 +37,7 @@ export interface StandingRow {
   } | null;
   has_answer: boolean;
   asks_for_work: boolean;
+  is_waiting: boolean;
   /** The group whose plan gives the due date. */
   plan: { due_at: string | null; group_name: string } | null;
   /** A due date of this student alone. */
@@ -62,6 +64,7 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id
         where p.step_id = st.id and p.student_id = ${studentId}) as passing,
       exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and a.version > 0) as has_answer, ${asksForWork()} as asks_for_work,
+      exists (select 1 from answers a where a.step_id = st.id and a.user_id = ${studentId} and a.deleted_at is null and ${awaitsMark}) as is_waiting,
       (select json_build_object('due_at', al.due_at, 'group_name', g.name) from abstract_lessons al join groups g on g.id = al.group_id
         where al.step_id = st.id and ${planAppliesTo(studentId)} order by al.due_at nulls last, g.id limit 1) as plan,
       (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = ${studentId}) as own_due_at, ${plannedOpeningOf(studentId)} as opens_at,
@@ -102,7 +105,7 @@ export interface ProgressRow {
   is_final: boolean;
   passed_at: string | null;
   answered_at: string | null;
-  /** Work of the topic waits to be checked. */
+  /** What is required was handed in and waits to be marked. */
   is_waiting: boolean;
   task_id: number | null;
 }
@@ -139,7 +142,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
       where p.student_id = ${studentId}),
     handed as materialized (
-      select a.step_id, max(a.submitted_at) as answered_at, bool_or(a.waiting_since is not null) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id),
+      select a.step_id, max(a.submitted_at) as answered_at, bool_or(${awaitsMark}) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id),
     first_tasks as materialized (
       select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,

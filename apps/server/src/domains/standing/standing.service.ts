@@ -36,15 +36,15 @@ async function openStanding(db: Db, viewer: Viewer, stepId: number, studentId: n
 type Facts = queries.StandingRow;
 
 function explainEmoji(facts: Facts, dueAt: string | null, now: number): Standing['emoji'] {
-  const { mark, step, asks_for_work } = facts;
+  const { mark, step, asks_for_work, is_waiting } = facts;
   const is_final = facts.passing?.is_final ?? false;
-  const value = topicEmoji({ mark, max_mark: step.max_mark, due_at: dueAt, is_final, asks_for_work }, now);
+  const value = topicEmoji({ mark, max_mark: step.max_mark, due_at: dueAt, is_final, asks_for_work, is_waiting }, now);
   const left = dueAt === null ? null : (Date.parse(dueAt) - now) / DAY;
   const passedBy = asks_for_work ? 'overdue' : 'no-work';
   const openReason = left === null ? 'no-due-date' : left < 0 ? passedBy : left < WARNING_DAYS ? 'week' : 'later';
   return {
     value,
-    reason: value === 'star' ? 'final-excellent' : is_final ? 'final' : openReason,
+    reason: value === 'star' ? 'final-excellent' : is_final ? 'final' : is_waiting ? 'waiting' : openReason,
     share: mark === null || step.max_mark === null ? null : Math.round((mark / step.max_mark) * 1000) / 1000,
     days_left: left === null ? null : Math.round(left * 10) / 10,
   };

@@ -30,7 +30,12 @@ const pointsOf = ({ rows, cap }: Capped) => {
 };
 
 const isOverdue = (row: ProgressRow, now: number): boolean =>
-  row.asks_for_work && !row.is_final && row.due_at !== null && Date.parse(row.due_at) < now;
+  row.asks_for_work &&
+  !row.is_final &&
+  !row.is_waiting &&
+  !row.locked &&
+  row.due_at !== null &&
+  Date.parse(row.due_at) < now;
 
 /** Sums up the topics of some disciplines, each with its own cap. */
 export function tallyOf(parts: readonly Capped[], now: number): Tally {
@@ -133,6 +138,10 @@ const byDueDate = (a: ProgressRow, b: ProgressRow): number =>
   (a.due_at === null ? Infinity : Date.parse(a.due_at)) - (b.due_at === null ? Infinity : Date.parse(b.due_at)) ||
   a.id - b.id;
 
+/** What waits longest comes first. */
+const byHandingIn = (a: ProgressRow, b: ProgressRow): number =>
+  Date.parse(a.answered_at ?? '') - Date.parse(b.answered_at ?? '') || a.id - b.id;
+
 export function summarizeProgress({
   subjects,
   rows,
@@ -158,6 +167,11 @@ export function summarizeProgress({
     due: byDue
       .filter((row) => isSoon(row) && !row.is_waiting)
       .slice(0, 50)
+      .map((row) => topicOf(row, now)),
+    waiting: rows
+      .filter(({ is_waiting, is_final, locked }) => is_waiting && !is_final && !locked)
+      .toSorted(byHandingIn)
+      .slice(0, 100)
       .map((row) => topicOf(row, now)),
     overdue: byDue
       .filter((row) => isOverdue(row, now))

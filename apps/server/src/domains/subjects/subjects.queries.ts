@@ -4,11 +4,17 @@ import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor, openByPasswords, stepLockedFor } from '../../access/topic-gates.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
-import { asksForWork, dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
+import {
+  asksForWork,
+  awaitsMark,
+  dueDatesOf,
+  dueOfDates,
+  topicsAwaitingMark,
+} from '../../access/topic-plans.access.ts';
 import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
 
@@ -51,7 +57,8 @@ const cardParts = (scope: CardScope): Sql => sql`
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where ${groupsListed(scope)} group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+      ${countsForStaff(scope) ? sql`false` : sql`(${asksForWork()} and ${openByPasswords(scope.studentId)})`} as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
     where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : topicShownTo(scope.studentId)}),
   ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
@@ -65,7 +72,7 @@ const resultsOf = (studentId: number): Sql => sql`
 
 const staffProgress: Sql = sql`
   progress as materialized (
-    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+    select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
   waiting as materialized (
     select w.subject_id, count(*)::int as waiting_count from (
@@ -76,16 +83,16 @@ const studentProgress = (studentId: number): Sql => sql`
   ${resultsOf(studentId)},
   due as materialized (
     select d.step_id, ${dueOfDates} as due_at from (
-      select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at > now()
+      select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
       join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
       union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
-      union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r where r.until > now()) d
+      union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r) d
     group by d.step_id),
   -- Work that waits for the teacher requires nothing from the student.
-  handed as materialized (
-    select distinct a.step_id from answers a where a.user_id = ${studentId} and a.waiting_since is not null and a.deleted_at is null),
+  handed as materialized (${topicsAwaitingMark(studentId)}),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+      (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
       min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
       -- A retake is another chance for the same points, not for more.
       sum(t.points) filter (where not t.is_retake) as possible
@@ -97,7 +104,7 @@ const studentProgress = (studentId: number): Sql => sql`
 const cardColumns = (scope: CardScope): Sql => sql`
   s.id, ${shownTitle(scope.asStaff)} as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
   ${scope.roleType} as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
-  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(w.waiting_count, 0) as waiting_count,
+  coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats`;
 
 const cardJoins: Sql = sql`
@@ -176,6 +183,7 @@ export interface ContentsRow {
   passed_status_id: number | null;
   is_final: boolean | null;
   answered_at: string | null;
+  is_waiting: boolean;
   waiting_count: number;
   is_retake: boolean;
   has_password: boolean;
@@ -198,7 +206,7 @@ export interface ContentsScope {
 }
 
 const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
-  columns: sql`d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, 0 as waiting_count, r.percent as reading_percent`,
+  columns: sql`d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, 0 as waiting_count, r.percent as reading_percent`,
   joins: sql`
     left join due d on d.step_id = t.id
     left join own_marks m on m.step_id = t.id
@@ -210,11 +218,11 @@ const contentsOfStudent = (studentId: number, subjectId: number): { columns: Sql
     due as (
       select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id),
     handed as (
-      select a.step_id, max(a.submitted_at) as answered_at from answers a where a.user_id = ${studentId} and a.subject_id = ${subjectId} and a.deleted_at is null group by a.step_id)`,
+      select a.step_id, max(a.submitted_at) as answered_at, bool_or(${awaitsMark}) as is_waiting from answers a where a.user_id = ${studentId} and a.subject_id = ${subjectId} and a.deleted_at is null group by a.step_id)`,
 });
 
 const contentsOfStaff = (subjectId: number): { columns: Sql; joins: Sql; parts: Sql } => ({
-  columns: sql`d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent`,
+  columns: sql`d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent`,
   joins: sql`left join due d on d.step_id = t.id left join handed h on h.step_id = t.id`,
   parts: sql`
     due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),

@@ -178,8 +178,15 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
   const { id, chapter_id, title, type, hidden, publish_at, max_mark, tasks_count, due_at, mark, passed_status_id } =
     row;
-  const { answered_at, waiting_count, is_retake, has_password, locked, is_link, reading_percent } = row;
-  const facts = { mark, max_mark, due_at, is_final: row.is_final ?? false, asks_for_work: row.asks_for_work };
+  const { answered_at, is_waiting, waiting_count, is_retake, has_password, locked, is_link, reading_percent } = row;
+  const facts = {
+    mark,
+    max_mark,
+    due_at,
+    is_final: row.is_final ?? false,
+    asks_for_work: row.asks_for_work,
+    is_waiting,
+  };
   const emoji = forStudent ? topicEmoji(facts, now) : null;
   return {
     id,
@@ -195,6 +202,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     mark,
     passed_status_id,
     answered_at,
+    is_waiting,
     waiting_count,
     is_retake,
     has_password,

@@ -44,6 +44,7 @@ describe('a discipline', () => {
       passed_count: 0,
       waiting_count: 0,
       next_due_at: '2099-05-01T10:00:00Z',
+      overdue_count: 0,
       checkpoints_stats: { checkpoints_marks_collected: 0, checkpoints_marks_total: 10 },
       experts: [],
       max_points: null,

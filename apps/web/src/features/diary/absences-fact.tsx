@@ -5,6 +5,7 @@ import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
 import { diaryTexts } from './diary.texts.ts';
+import { useFold } from '../../ui/lists/use-fold.tsx';
 import type { Subjects } from './topic-line.tsx';
 import classes from './diary.module.css';
 
@@ -34,7 +35,7 @@ export function useAbsencesFact(absences: Absences, subjects: Subjects) {
         <IconCalendarOff size={18} aria-hidden="true" />
         <span>
           {absent || lateness}
-          {absent && lateness && <span className={classes.factMore}>, {lateness}</span>}
+          {absent && lateness && `, ${lateness}`}
         </span>
         <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
       </button>
@@ -42,24 +43,66 @@ export function useAbsencesFact(absences: Absences, subjects: Subjects) {
   return { fact, list: isOpen && <AbsenceList id={list} absences={absences} subjects={subjects} /> };
 }
 
+const ROWS = { narrow: 5, wide: 8 };
+
+/** Lessons missed and lessons begun late, apart, each newest first. */
 function AbsenceList({ id, absences, subjects }: { id: string; absences: Absences; subjects: Subjects }) {
   const t = useTexts(diaryTexts);
-  const marks = useCall('attendance', 'listAttendanceMarks', undefined, { staleTime: Infinity });
-  const reason = ({ status, late }: Absence) =>
-    late ? t('late') : (marks.data?.data.find((mark) => mark.id === status)?.title ?? '');
+  const { missed_count, excused_count, late_count, latest } = absences;
+  const newest = latest.toSorted((a, b) => Date.parse(b.starts_at) - Date.parse(a.starts_at));
   return (
-    <section id={id} className={classes.panel} aria-label={t('absencesTitle')}>
-      <ul className={classes.lines}>
-        {absences.latest.map((one) => (
+    <section id={id} className={`${classes.panel} ${classes.absences}`} aria-label={t('absencesTitle')}>
+      <AbsencePart
+        title={t('missedTitle')}
+        count={missed_count + excused_count}
+        lessons={newest.filter(({ late }) => !late)}
+        subjects={subjects}
+      />
+      <AbsencePart
+        title={t('lateTitle')}
+        count={late_count}
+        lessons={newest.filter(({ late }) => late)}
+        subjects={subjects}
+      />
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  count: number;
+  lessons: readonly Absence[];
+  subjects: Subjects;
+}
+
+function AbsencePart({ title, count, lessons, subjects }: PartProps) {
+  const t = useTexts(diaryTexts);
+  const marks = useCall('attendance', 'listAttendanceMarks', undefined, { staleTime: Infinity });
+  const { shown, more } = useFold(lessons.length, ROWS);
+  const heading = useId();
+  if (count === 0) return null;
+  return (
+    <div>
+      <h2 id={heading} className={classes.panelTitle}>
+        {title} <span className={classes.count}>{count}</span>
+        {more}
+      </h2>
+      <ul className={classes.lines} aria-labelledby={heading}>
+        {lessons.slice(0, shown).map((one) => (
           <li key={one.lesson_id} className={classes.absence}>
             <time dateTime={one.starts_at} title={formatDayTime(one.starts_at)}>
               {formatNear(one.starts_at)}
             </time>
             <span>{subjects.get(one.subject_id)?.title}</span>
-            <span className={classes.under}>{reason(one)}</span>
+            {!one.late && (
+              <span className={classes.under}>{marks.data?.data.find(({ id }) => id === one.status)?.title}</span>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+      {shown === lessons.length && count > lessons.length && (
+        <p className={classes.nothing}>{t('absencesLatest', { count: lessons.length })}</p>
+      )}
+    </div>
   );
 }

@@ -145,20 +145,22 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
   return (
     <li ref={line} className={classes.topic}>
       <button type="button" className={classes.topicButton} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.sign}>{topic.emoji && <TopicEmojiSign status={topic.emoji} />}</span>
+        <span className={classes.sign}>
+          {topic.emoji && <TopicEmojiSign status={topic.emoji} isWaiting={topic.is_waiting} />}
+        </span>
         <span className={classes.words}>
           <span className={classes.topicTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
             {status && <PassStatusLabel status={status} />}
             {topic.answered_at && !isPassed(topic) && (
-              <span>{t('answered', { day: formatNear(topic.answered_at) })}</span>
+              <span>{t(topic.is_waiting ? 'waitsSince' : 'answered', { day: formatNear(topic.answered_at) })}</span>
             )}
           </span>
         </span>
         <span className={classes.topicDue}>
           {topic.due_at && (
             <>
-              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic)} />
+              {t('dueTo')}: <DueDate at={topic.due_at} isDone={isPassed(topic) || topic.is_waiting} />
             </>
           )}
         </span>

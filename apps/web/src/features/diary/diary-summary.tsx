@@ -48,7 +48,7 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
             <TopicLine key={topic.id} reader={reader} topic={topic} subjects={subjects} />
           ))}
         </DiaryPanel>
-        <DebtsPanel reader={reader} topics={progress.overdue} subjects={subjects} />
+        <DebtsPanel reader={reader} overdue={progress.overdue} waiting={progress.waiting} subjects={subjects} />
       </div>
       <ProgressTotal progress={progress} semesterId={semesterId} />
       <h2 className={classes.listTitle}>{t('disciplines')}</h2>

@@ -3,7 +3,7 @@ import { Retake } from '@orbita/contract/retakes';
 import { Person } from '@orbita/contract/schemas';
 import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
 import { ChapterRow } from '@orbita/contract/subjects';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -71,16 +71,17 @@ describe('the summary', () => {
     expect(await panel('Ближайшие сроки')).toHaveTextContent('завтра, 15:00');
   });
 
-  test('debts to hand in stand apart from those that wait to be marked; the student goes to the task', async () => {
+  test('work that waits to be marked stands apart from debts and is not overdue; the student goes to the task', async () => {
     const due_at = '2026-10-01T12:00:00.000Z';
+    const answered_at = '2026-09-30T12:00:00.000Z';
     open({
-      overdue: [
-        topicOf(7, { title: 'Волны', due_at, is_waiting: true }),
-        topicOf(8, { title: 'Звук', due_at, task_id: 9 }),
-      ],
+      overdue: [topicOf(8, { title: 'Звук', due_at, task_id: 9, emoji: 'skull' })],
+      waiting: [topicOf(7, { title: 'Волны', due_at, answered_at, is_waiting: true, emoji: 'clock' })],
     });
     const debts = await panel('Долги');
-    expect(debts).toHaveTextContent(/Сдать 1.*Звук.*Ждут проверки 1.*Волны/);
+    expect(debts).toHaveTextContent(/Долги ?1.*Звук.*чт, 1 октября.*Ждут проверки ?1.*Волны.*сдано ср, 30 сентября/);
+    expect(within(debts).getByRole('link', { name: /Волны/ })).not.toHaveTextContent('1 октября');
+    expect(within(debts).getByRole('img', { name: 'Сдано, ждёт проверки' })).toBeVisible();
     expect(within(debts).getByRole('link', { name: /Звук/ })).toHaveAttribute('href', '/subjects/3/topics/8#task-9');
   });
 
@@ -107,10 +108,41 @@ describe('the summary', () => {
       },
     );
     await page.user.click(await screen.findByRole('button', { name: '2 пропуска, 1 опоздание' }));
-    const list = within(await panel('Пропуски и опоздания')).getAllByRole('listitem');
-    expect(list[0]).toHaveTextContent(/пт, 2 октября.*Физика/);
-    await waitFor(() => expect(list[0]).toHaveTextContent('Не был'));
-    expect(list[1]).toHaveTextContent('опоздание');
+    const missed = within(await screen.findByRole('list', { name: /Пропуски 2/ })).getAllByRole('listitem');
+    expect(missed).toHaveLength(1);
+    expect(missed[0]).toHaveTextContent(/пт, 2 октября.*Физика/);
+    await waitFor(() => expect(missed[0]).toHaveTextContent('Не был'));
+    expect(within(screen.getByRole('list', { name: /Опоздания 1/ })).getByRole('listitem')).toHaveTextContent('Физика');
+  });
+
+  test('absences come newest first and a long list is folded', async () => {
+    const latest = Array.from({ length: 12 }, (_, day) => ({
+      lesson_id: day + 1,
+      subject_id: 3,
+      starts_at: `2026-09-${String(day + 10)}T06:00:00.000Z`,
+      status: 2,
+      late: false,
+    }));
+    const page = open(
+      { absences: { missed_count: 30, excused_count: 0, late_count: 0, latest } },
+      { 'attendance.listAttendanceMarks': replyOf('attendance.listAttendanceMarks', { data: [] }) },
+    );
+    await page.user.click(await screen.findByRole('button', { name: '30 пропусков' }));
+    const missed = within(await screen.findByRole('list', { name: /Пропуски 30/ }));
+    expect(missed.getAllByRole('listitem')).toHaveLength(8);
+    expect(missed.getAllByRole('listitem')[0]).toHaveTextContent('21 сентября');
+    await page.user.click(screen.getByRole('button', { name: 'Показать ещё 4' }));
+    expect(missed.getAllByRole('listitem')).toHaveLength(12);
+    expect(screen.getByText('Показаны последние 12')).toBeVisible();
+  });
+
+  test('paper shows whole lists', async () => {
+    open({ overdue: [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id)) });
+    const debts = await panel('Долги');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(7);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(4);
   });
 
   test('is printed with the name, the group, the date and all marks', async () => {
@@ -124,7 +156,7 @@ describe('the summary', () => {
     );
     await page.user.click(await screen.findByRole('button', { name: 'Напечатать' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(screen.getByText(/^Белова Анна · ИСП-21 · Распечатано пн, 5 октября/)).toBeInTheDocument();
+    expect(screen.getByText(/^Белова Анна · ИСП-21 · Распечатано 05\.10\.26/)).toBeInTheDocument();
     const marks = screen.getByRole('table', { name: 'Физика', hidden: true });
     expect(marks).toHaveTextContent(/05\.03\.26Механика8 из 10/);
     print.mockRestore();

@@ -2,7 +2,8 @@ import type { Progress } from '@orbita/contract/standing';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { callOptions, queryClient, showFailure, useCall } from '../../api/query.ts';
-import { formatDate, formatDayTime } from '../../base/dates.ts';
+import { formatDate, formatDateTime } from '../../base/dates.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { personName } from '../../shared/users/person.tsx';
@@ -60,14 +61,14 @@ export function PrintedDiary({ reader, semesterId }: Props) {
 /** Whose diary it is and when it was printed; on paper only. */
 export function PrintedHead({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
+  const { user } = useCurrentUser();
   const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
-  if (!person.data) return null;
-  const groups = person.data.groups.map(({ name }) => name).join(', ');
+  const student = person.data ?? (reader.isOwn ? user : undefined);
+  if (!student) return null;
+  const groups = person.data?.groups.map(({ name }) => name).join(', ');
   return (
     <p className={classes.printed}>
-      {[personName(person.data), groups, t('printedOn', { day: formatDayTime(Date.now()) })]
-        .filter(Boolean)
-        .join(' · ')}
+      {[personName(student), groups, t('printedOn', { day: formatDateTime(Date.now()) })].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -12,15 +12,20 @@ export function ProgressTotal({ progress, semesterId }: { progress: Progress; se
   const t = useTexts(diaryTexts);
   const [, setSearch] = useAddressParams();
   const { total } = progress;
+  const chosen = progress.semesters.find(({ id }) => id === semesterId);
   const stats = total.checkpoints_stats;
   const choose = (id: string) =>
     setSearch(() => new URLSearchParams(id ? { semester: id } : {}), { replace: true, preventScrollReset: true });
   return (
     <section className={classes.total} aria-label={t('progressTitle')}>
       <header className={classes.totalHead}>
-        <h2>{t('progressTitle')}</h2>
+        <h2>
+          {t('progressTitle')}
+          {chosen && <span className={classes.printedInline}>: {chosen.title}</span>}
+        </h2>
         {(progress.semesters.length > 0 || semesterId > 0) && (
           <NativeSelect
+            className="no-print"
             aria-label={t('semester')}
             value={semesterId > 0 ? String(semesterId) : ''}
             data={[

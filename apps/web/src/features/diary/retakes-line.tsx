@@ -21,9 +21,8 @@ export function RetakesLine({ reader }: { reader: Reader }) {
     <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.fact} data-tone="accent">
       <IconRefresh size={18} aria-hidden="true" />
       <span>
-        {[t('retakesOpen', { count: open.length }), until && t('retakesUntil', { day: formatNear(until) })]
-          .filter(Boolean)
-          .join(', ')}
+        {t('retakesOpen', { count: open.length })}
+        {until && <span className={classes.factMore}>, {t('retakesUntil', { day: formatNear(until) })}</span>}
       </span>
       <IconChevronRight size={16} aria-hidden="true" />
     </Link>

@@ -1,7 +1,7 @@
 import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { Link } from 'react-router';
-import { formatNear } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
@@ -36,7 +36,9 @@ export function MarkLine({ fresh: { mark, topic }, subjects }: { fresh: Fresh; s
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineFacts}>
             <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
-            <span className={classes.lineWhen}>{formatNear(mark.updated_at)}</span>
+            <time className={classes.lineWhen} dateTime={mark.updated_at} title={formatDayTime(mark.updated_at)}>
+              {formatNear(mark.updated_at)}
+            </time>
             <span className={classes.lineAuthor}>{author}</span>
           </span>
         </span>
@@ -51,7 +53,7 @@ interface Props {
   subjects: Subjects;
 }
 
-/** A topic with its due date; the student goes to the task, others to its place in the diary. */
+/** A topic with its due date, or when it was handed in; the student goes to the task, others to its place in the diary. */
 export function TopicLine({ reader, topic, subjects }: Props) {
   const t = useTexts(diaryTexts);
   const isReturned = topic.passed_status_id === RETURNED_STATUS_ID && !topic.is_waiting;
@@ -59,13 +61,18 @@ export function TopicLine({ reader, topic, subjects }: Props) {
     <li>
       <Link to={reader.isOwn ? toTask(topic) : toDiary(topic)} className={classes.line}>
         <span className={classes.sign}>
-          <TopicEmojiSign status={topic.emoji} />
+          <TopicEmojiSign status={topic.emoji} isWaiting={topic.is_waiting} />
         </span>
         <span className={classes.words}>
           <span className={classes.lineTitle}>{topic.title}</span>
           <span className={classes.lineFacts}>
             <span className={classes.lineSubject}>{subjects.get(topic.subject_id)?.title}</span>
-            {topic.due_at && (
+            {topic.is_waiting && topic.answered_at && (
+              <time className={classes.lineWhen} dateTime={topic.answered_at} title={formatDayTime(topic.answered_at)}>
+                {t('handedIn', { day: formatNear(topic.answered_at) })}
+              </time>
+            )}
+            {!topic.is_waiting && topic.due_at && (
               <span className={classes.lineWhen}>
                 <DueDate at={topic.due_at} />
               </span>

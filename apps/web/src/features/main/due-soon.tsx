@@ -32,7 +32,7 @@ export function DueSoon({ due, subjects }: { due: Progress['due']; subjects: Sub
               title={topic.title}
               subject={subjects.get(topic.subject_id)}
               when={topic.due_at && <DueDate at={topic.due_at} />}
-              sign={<TopicEmojiSign status={topic.emoji} />}
+              sign={<TopicEmojiSign status={topic.emoji} isWaiting={topic.is_waiting} />}
             />
           ))}
         </ul>

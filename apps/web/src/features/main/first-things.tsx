@@ -35,7 +35,7 @@ export function FirstThings({ progress, retakes, subjects }: Props) {
   ));
   const isReturned = new Set(progress.returned.map(({ id }) => id));
   const debts = progress.overdue
-    .filter(({ id, is_waiting }) => !is_waiting && !isReturned.has(id))
+    .filter(({ id }) => !isReturned.has(id))
     .map((topic) => <Debt key={`t${topic.id}`} topic={topic} subjects={subjects} />);
   const open = retakes
     .filter(({ is_closed }) => !is_closed)

@@ -87,12 +87,11 @@ describe('a student', () => {
     expect(rows[0]).toHaveTextContent(/Оптика.*ср, 7 октября.*Физика/);
   });
 
-  test('returned work, debts and retakes come first; what waits for the teacher is no debt to act on', async () => {
+  test('returned work, debts and retakes come first, each topic once', async () => {
     const returned = topicOf(4, { title: 'Механика', task_id: 8 });
     const overdue = [
       topicOf(4, { title: 'Механика', due_at: '2026-10-01T12:00:00.000Z' }),
       topicOf(5, { title: 'Звук', due_at: '2026-10-02T12:00:00.000Z', task_id: 10 }),
-      topicOf(6, { title: 'Свет', due_at: '2026-10-02T12:00:00.000Z', is_waiting: true }),
     ];
     const retakes = [
       sampleOf(Retake, { id: 1, subject: { title: 'Химия' }, until: '2026-10-20T15:00:00.000Z' }),

@@ -337,11 +337,13 @@ test('groups are sorted by a heading, the address says how', async () => {
 test('overdue topics to hand in stand apart from those that wait, and lead to their tasks', async () => {
   const topicOf = (id: number, is_waiting: boolean, task_id: number | null) =>
     sampleOf(ProgressTopic, { id, subject_id: 3, title: `Тема ${id}`, is_waiting, task_id });
-  const overdue = [topicOf(7, true, null), topicOf(8, false, 9)];
   const stubs = {
     ...debts,
     'retakes.listStudentRetakes': { data: [] },
-    'standing.getProgress': replyOf('standing.getProgress', { overdue }),
+    'standing.getProgress': replyOf('standing.getProgress', {
+      overdue: [topicOf(8, false, 9)],
+      waiting: [topicOf(7, true, null)],
+    }),
   };
   renderPage('/users/my/debts', stubs, asStudent);
   const toHandIn = within(await screen.findByRole('region', { name: 'Просроченные темы' }));

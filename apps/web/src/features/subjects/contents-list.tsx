@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate } from '../../api/query.ts';
-import { formatDay } from '../../base/dates.ts';
+import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DueDate } from '../../shared/topics/due-date.tsx';
@@ -118,7 +118,7 @@ const PROCESS = 0;
 
 function TopicSign({ topic }: { topic: TopicRow }) {
   const t = useTexts(subjectsTexts);
-  if (topic.emoji) return <TopicEmojiSign status={topic.emoji} />;
+  if (topic.emoji) return <TopicEmojiSign status={topic.emoji} isWaiting={topic.is_waiting} />;
   const Icon = topic.type === RESULT ? IconTargetArrow : topic.type === PROCESS ? IconActivity : IconFileText;
   const label = t(topic.type === RESULT ? 'typeResult' : topic.type === PROCESS ? 'typeProcess' : 'typeContent');
   return <Icon size={20} role="img" aria-label={label} className={classes.type} />;
@@ -152,13 +152,15 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
           )}
           {topic.tasks_count > 0 && <span>{t('tasks', { count: topic.tasks_count })}</span>}
           {!isDone && read > 0 && <span>{read === 100 ? t('readWhole') : t('read', { percent: read })}</span>}
-          {topic.answered_at && <span>{t('answered', { day: formatDay(topic.answered_at) })}</span>}
+          {topic.answered_at && (
+            <span>{t(topic.is_waiting ? 'waitsSince' : 'answered', { day: formatNear(topic.answered_at) })}</span>
+          )}
         </div>
       </div>
       {topic.due_at && (
         <div className={classes.due}>
           <span className={classes.label}>{t('due')}: </span>
-          <DueDate at={topic.due_at} isDone={isDone} />
+          <DueDate at={topic.due_at} isDone={isDone || topic.is_waiting} />
         </div>
       )}
       <div className={classes.mark}>

@@ -16,6 +16,7 @@ const topic = (id: number, change: Partial<TopicRow> = {}): TopicRow => ({
   mark: null,
   passed_status_id: null,
   answered_at: null,
+  is_waiting: false,
   waiting_count: 0,
   is_retake: false,
   has_password: false,
@@ -51,7 +52,11 @@ test('without due dates the order of the discipline decides', () => {
 });
 
 test('what is with the teacher is not to be done now', () => {
-  expect(nextTopic(chapters(topic(1, { answered_at: '2026-11-01T00:00:00Z' }), topic(2)))?.id).toBe(2);
+  expect(nextTopic(chapters(topic(1, { answered_at: '2026-11-01T00:00:00Z', is_waiting: true }), topic(2)))?.id).toBe(2);
+});
+
+test('returned work is to be done, though it was handed in', () => {
+  expect(nextTopic(chapters(topic(1, { answered_at: '2026-11-01T00:00:00Z' }), topic(2)))?.id).toBe(1);
 });
 
 test('nothing is next when all is passed, and for staff', () => {

@@ -86,10 +86,17 @@ function StudiedCard({ subject }: { subject: Card }) {
   return (
     <SubjectCard subject={subject}>
       <div className={facts.facts}>{subject.teachers.map((person) => personName(person, 'short')).join(', ')}</div>
-      {subject.next_due_at && (
+      {(subject.next_due_at ?? subject.overdue_count > 0) && (
         <div className={facts.facts}>
-          <IconCalendarDue size={18} role="img" aria-label={t('nextDue')} />
-          <DueDate at={subject.next_due_at} />
+          {subject.overdue_count > 0 && (
+            <span className={facts.debts}>{t('debts', { count: subject.overdue_count })}</span>
+          )}
+          {subject.next_due_at && (
+            <span className={facts.next}>
+              <IconCalendarDue size={18} role="img" aria-label={t('nextDue')} />
+              <DueDate at={subject.next_due_at} />
+            </span>
+          )}
         </div>
       )}
       <StudyProgress subject={subject} />

@@ -106,7 +106,7 @@ function Facts({ lesson }: { lesson: Lesson }) {
   const { user } = useCurrentUser();
   return (
     <ul className={classes.facts}>
-      {lesson.emoji && <Sign lesson={lesson} emoji={lesson.emoji} />}
+      {lesson.emoji && !lesson.is_waiting && <Sign lesson={lesson} emoji={lesson.emoji} />}
       {lesson.emoji !== null && lesson.patterns.length > 0 && <AnswerState lesson={lesson} />}
       {lesson.due_at && <Due lesson={lesson} due={lesson.due_at} />}
       {lesson.max_mark !== null && (

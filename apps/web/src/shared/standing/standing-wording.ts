@@ -20,6 +20,7 @@ export function describeEmoji({ emoji, due, points, step, lock }: Standing): str
   const reasons = {
     'final-excellent': () => t('finalExcellent', facts),
     final: () => (emoji.share === null ? t('final') : t('finalLess', facts)),
+    waiting: () => t('handedIn'),
     overdue: () => t('overdue', { day: day(due.due_at) }),
     week: () => t('week', { day: day(due.due_at) }),
     later: () => t('later', { day: day(due.due_at) }),

@@ -8,6 +8,7 @@ export const standingTexts = catalogue('standing', {
     finalExcellent: 'Тема пройдена, и оценка {{mark}} из {{max}} — это {{share}} %, не меньше 90 %.',
     final: 'Тема пройдена.',
     finalLess: 'Тема пройдена. До звезды — 90 % баллов, а оценка {{mark}} из {{max}} — это {{share}} %.',
+    handedIn: 'Работа сдана и ждёт проверки, долга нет.',
     overdue: 'Срок прошёл {{day}}, а тема ещё не пройдена.',
     week: 'До срока меньше 7 дней: {{day}}.',
     later: 'Тема открыта, до срока больше недели: {{day}}.',
@@ -68,6 +69,7 @@ export const standingTexts = catalogue('standing', {
     final: 'The topic is passed.',
     finalLess:
       'The status is final: the topic is passed. A star needs 90% of the points; {{mark}} of {{max}} is {{share}}%.',
+    handedIn: 'The work is handed in and waiting to be marked, so nothing is due.',
     overdue: 'The due date was {{day}}, and the topic is not passed.',
     week: 'Fewer than 7 days to the due date: {{day}}.',
     later: 'The topic is open; more than a week is left until {{day}}.',

@@ -20,10 +20,17 @@ const characters = new Map<string, TopicEmoji>([
   ['🕓', 'clock'],
 ]);
 
+interface Props {
+  status: TopicEmoji;
+  label?: string;
+  /** Whether the work was handed in and waits to be marked, so that the topic is not merely open. */
+  isWaiting?: boolean;
+}
+
 /** The status of a topic as an emoji with an accessible name. */
-export function TopicEmojiSign({ status, label }: { status: TopicEmoji; label?: string }) {
+export function TopicEmojiSign({ status, label, isWaiting = false }: Props) {
   const t = useTexts(uiTexts);
-  const name = label ?? t(status);
+  const name = label ?? t(isWaiting && status === 'clock' ? 'isHandedIn' : status);
   return <img className={classes.emoji} src={emojiPictures[status]} alt={name} title={name} />;
 }
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
+import { useIsPrinting } from '../plain/use-is-printing.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './use-fold.module.css';
 
@@ -12,15 +13,16 @@ interface Fold {
   more: ReactNode;
 }
 
-/** Cuts a list to its first rows, fewer on phones, and opens it on request. */
+/** Cuts a list to its first rows, fewer on phones, and opens it on request; on paper it is whole. */
 export function useFold(total: number, rows: { narrow: number; wide: number }): Fold {
   const t = useTexts(uiTexts);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
+  const isPrinting = useIsPrinting();
   const most = isNarrow ? rows.narrow : rows.wide;
   const rest = total - most;
   return {
-    shown: isOpen ? total : Math.min(total, most),
+    shown: isOpen || isPrinting ? total : Math.min(total, most),
     isOpen,
     more: rest > 0 && (
       <button

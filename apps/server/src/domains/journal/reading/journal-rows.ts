@@ -7,6 +7,8 @@ import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.
 /** Bits of an answer's state in the packed facts. */
 const WAITING = 2;
 const LATE = 4;
+/** Nothing required is missing beside what waits. */
+const COMPLETE = 8;
 /** Facts arrive as «{step × 1 000 000 + value, …}», with marks in hundredths. */
 const PACK = 1_000_000;
 const COMMA = 44;
@@ -124,7 +126,8 @@ function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
     const status = statuses[i] === NONE ? null : statuses[i]!;
     const answer = answers[i] === NONE ? 0 : answers[i]!;
     const is_final = status !== null && sheet.finals.has(status);
-    const stand = { mark, max_mark, due: dates[i] ?? null, is_final, asks_for_work };
+    const is_waiting = (answer & COMPLETE) !== 0;
+    const stand = { mark, max_mark, due: dates[i] ?? null, is_final, asks_for_work, is_waiting };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
     // Hidden topics count once students see them, as on the student's page.
     if (type === 2 && max_mark !== null && !hidden) points += mark ?? 0;

@@ -2,7 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
-import { asksForWork } from '../../../access/topic-plans.access.ts';
+import { asksForWork, awaitsMark } from '../../../access/topic-plans.access.ts';
 import { personJson } from '../../users/index.ts';
 import {
   curatesGroup,
@@ -117,7 +117,7 @@ export const selectJournalFacts = (
     p as (select p.student_id, array_agg(${place} + p.passed_status_id)::text as packed
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id group by p.student_id),
     a as (select a.user_id as student_id,
-        array_agg(${place} + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end)::text as packed
+        array_agg(${place} + case when a.waiting_since is null then 1 else 3 end + case when a.is_late then 4 else 0 end + case when ${awaitsMark} then 8 else 0 end)::text as packed
       from students join answers a on a.user_id = students.id and a.subject_id = ${subjectId} and a.deleted_at is null join t on t.id = a.step_id group by a.user_id),
     rt as (select students.id as student_id, array_agg(${place} + 1)::text as packed
       from students join t on t.is_retake where ${retakeShownTo(sql`students.id`, 't')} group by students.id),

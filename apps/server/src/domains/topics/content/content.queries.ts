@@ -7,7 +7,7 @@ import { retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { rubricJson } from '../../rubrics/index.ts';
 import { openByPasswords } from '../../../access/topic-gates.access.ts';
-import { asksForWork, plannedDueOf } from '../../../access/topic-plans.access.ts';
+import { asksForWork, plannedDueOf, topicsAwaitingMark } from '../../../access/topic-plans.access.ts';
 
 const sectionColumns: Sql = sql`
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, ${pictureJson('b.slide_image_id')} as slide_image,
@@ -179,7 +179,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce(${retakeDueOf(studentId)}, ${studentId === null ? nearestDue : plannedDueOf(studentId)}) as due_at,
-      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work,
+      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work, st.id in (${topicsAwaitingMark(sql`${studentId}::int`)}) as is_waiting,
       case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id

@@ -17,14 +17,14 @@ const words = {
   },
   skull: {
     emoji: '💀',
-    ru: ['Просрочена', 'Срок прошёл, а тема с заданием или баллами не пройдена'],
-    en: ['Overdue', 'The due date has passed and the topic, which has a task or points, is not passed'],
+    ru: ['Просрочена', 'Срок прошёл, а работа не сдана или не зачтена'],
+    en: ['Overdue', 'The due date has passed and the work is not handed in or not passed'],
   },
   fire: { emoji: '🔥', ru: ['Скоро срок', 'До срока меньше 7 дней'], en: ['Due soon', 'Fewer than 7 days are left'] },
   clock: {
     emoji: '🕓',
-    ru: ['Открыта', 'До срока неделя или больше либо срока нет'],
-    en: ['Open', 'A week or more is left, or there is no due date'],
+    ru: ['Открыта', 'До срока неделя или больше, срока нет или работа ждёт проверки'],
+    en: ['Open', 'A week or more is left, there is no due date, or the work is waiting to be marked'],
   },
 } as const;
 

@@ -5,7 +5,7 @@ import { emojiOrder, topicEmoji } from './topic-status.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const day = 86_400_000;
 const at = (days: number) => new Date(now + days * day).toISOString();
-const facts = { mark: null, max_mark: 10, is_final: false, due_at: null, asks_for_work: true };
+const facts = { mark: null, max_mark: 10, is_final: false, due_at: null, asks_for_work: true, is_waiting: false };
 
 test.each([
   ['final with 90 %', { ...facts, is_final: true, mark: 9 }, 'star'],
@@ -18,6 +18,9 @@ test.each([
   ['a week but a minute left', { ...facts, due_at: at(6.999) }, 'fire'],
   ['a week left', { ...facts, due_at: at(7) }, 'clock'],
   ['no due date', facts, 'clock'],
+  ['handed in in time, waiting', { ...facts, due_at: at(-1), is_waiting: true }, 'clock'],
+  ['handed in before the due date, waiting', { ...facts, due_at: at(2), is_waiting: true }, 'clock'],
+  ['waiting again after a pass', { ...facts, is_final: true, is_waiting: true }, 'check'],
 ] as const)('%s', (_name, given, emoji) => {
   expect(topicEmoji(given, now)).toBe(emoji);
 });

@@ -9,13 +9,18 @@ export interface TopicFacts {
   due_at: string | null;
   /** The topic has a task or a maximum; without either it is never overdue. */
   asks_for_work: boolean;
+  /** What is required was handed in and waits to be marked: nothing is due meanwhile. */
+  is_waiting: boolean;
 }
 
 const EXCELLENT_SHARE = 0.9;
 const WARNING_DAYS = 7;
 const DAY = 24 * 3600 * 1000;
 
-/** star: final and at least 90 % of the points · check: final · skull: overdue and asks for work · fire: fewer than 7 days left · clock: open. */
+/**
+ * star: final and at least 90 % of the points · check: final · skull: overdue and asks for work · fire: fewer than 7 days
+ * left · clock: open, or handed in and waiting to be marked.
+ */
 export function topicEmoji(facts: TopicFacts, now: number): TopicEmoji {
   return emojiBefore({ ...facts, due: facts.due_at === null ? null : Date.parse(facts.due_at) }, now);
 }
@@ -26,7 +31,7 @@ export function emojiBefore(facts: Omit<TopicFacts, 'due_at'> & { due: number | 
     const excellent = facts.mark !== null && facts.max_mark !== null && facts.mark >= facts.max_mark * EXCELLENT_SHARE;
     return excellent ? 'star' : 'check';
   }
-  if (facts.due === null) return 'clock';
+  if (facts.due === null || facts.is_waiting) return 'clock';
   const left = facts.due - now;
   if (left < 0) return facts.asks_for_work ? 'skull' : 'clock';
   return left < WARNING_DAYS * DAY ? 'fire' : 'clock';

@@ -84,11 +84,12 @@ function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: 
   const open = retakes.filter(({ is_closed }) => !is_closed);
   const closed = retakes.filter(({ is_closed }) => is_closed);
   const asked = new Set(open.flatMap(({ retake_checkpoints }) => retake_checkpoints.map(({ step_id }) => step_id)));
-  const overdue = (progress.data?.overdue ?? []).filter(({ id }) => !asked.has(id));
+  const { overdue, waiting } = progress.data ?? { overdue: [], waiting: [] };
+  const owed = overdue.filter(({ id }) => !asked.has(id));
   const subjects = new Map((progress.data?.data ?? []).map(({ subject }) => [subject.id, subject]));
   return (
     <>
-      {open.length === 0 && overdue.length === 0 && progress.data && (
+      {open.length === 0 && owed.length === 0 && progress.data && (
         <EmptyState title={t('noDebts')} icon={<IconConfetti size={28} aria-hidden="true" />}>
           {t(isOwn ? 'noDebtsText' : 'noDebtsOther')}
         </EmptyState>
@@ -101,7 +102,7 @@ function Debts({ retakes, studentId }: { retakes: readonly Retake[]; studentId: 
           ))}
         </div>
       )}
-      {overdue.length > 0 && <OverdueTopics topics={overdue} subjects={subjects} />}
+      <OverdueTopics overdue={owed} waiting={waiting.filter(({ id }) => !asked.has(id))} subjects={subjects} />
       {closed.length > 0 && (
         <>
           <h2 className={debts.listTitle}>{t('past')}</h2>

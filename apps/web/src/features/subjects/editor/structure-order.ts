@@ -37,6 +37,7 @@ export const newTopic = (id: number, chapterId: number, title: string): TopicRow
   mark: null,
   passed_status_id: null,
   answered_at: null,
+  is_waiting: false,
   waiting_count: 0,
   is_retake: false,
   has_password: false,

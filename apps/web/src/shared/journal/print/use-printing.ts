@@ -1,33 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useIsPrinting } from '../../../ui/plain/use-is-printing.ts';
 
 /**
- * Tells whether the page is being printed, by its button or by the browser, so that the sheets are made only then.
- * The title is the name that the browser suggests for a PDF.
+ * Tells whether the page is being printed, so that the sheets are made only then. The title is the name that the browser
+ * suggests for a PDF.
  */
 export function usePrinting(fileName: string): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  const isPrinting = useIsPrinting();
   const nameOf = useEffectEvent(() => fileName);
-  useEffect(() => {
-    let title: string | null = null;
-    const begin = () => {
-      title ??= document.title;
-      document.title = nameOf();
-      // The browser prints what is there when this handler returns.
-      flushSync(() => setPrinting(true));
-    };
-    const end = () => {
-      if (title !== null) document.title = title;
-      title = null;
-      setPrinting(false);
-    };
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+  useLayoutEffect(() => {
+    if (!isPrinting) return undefined;
+    const { title } = document;
+    document.title = nameOf();
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      if (title !== null) document.title = title;
+      document.title = title;
     };
-  }, []);
+  }, [isPrinting]);
   return isPrinting;
 }
