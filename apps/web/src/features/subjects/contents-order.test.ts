@@ -52,7 +52,9 @@ test('without due dates the order of the discipline decides', () => {
 });
 
 test('what is with the teacher is not to be done now', () => {
-  expect(nextTopic(chapters(topic(1, { answered_at: '2026-11-01T00:00:00Z', is_waiting: true }), topic(2)))?.id).toBe(2);
+  expect(nextTopic(chapters(topic(1, { answered_at: '2026-11-01T00:00:00Z', is_waiting: true }), topic(2)))?.id).toBe(
+    2,
+  );
 });
 
 test('returned work is to be done, though it was handed in', () => {

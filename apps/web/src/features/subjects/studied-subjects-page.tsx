@@ -77,8 +77,11 @@ function findSubjects(subjects: readonly Card[], text: string): Card[] {
     [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) =>
       name.toLocaleLowerCase('ru').includes(words),
     );
-  // Disciplines without a due date stay in the server's order, by title.
-  return subjects.filter(matches).toSorted((a, b) => (dueTime(a) === dueTime(b) ? 0 : dueTime(a) - dueTime(b)));
+  // Debts come first; disciplines without a due date stay in the server's order, by title.
+  const rank = (a: Card, b: Card) =>
+    Number(b.overdue_count > 0) - Number(a.overdue_count > 0) ||
+    (dueTime(a) === dueTime(b) ? 0 : dueTime(a) - dueTime(b));
+  return subjects.filter(matches).toSorted(rank);
 }
 
 function StudiedCard({ subject }: { subject: Card }) {
