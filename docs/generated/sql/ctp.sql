@@ -90,7 +90,7 @@ with days as materialized (
       join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
     where st.subject_id = $2 and st.deleted_at is null
     group by al.step_id having count(al.due_at) = cardinality($3::int[]) and count(distinct (al.due_at at time zone co.time_zone)::date) = 1)
-  select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type, 'date', days.day)
+  select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
       order by c.position, c.id, st.position, st.id)
     from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
     where c.subject_id = s.id and c.deleted_at is null and true), '[]') as topics

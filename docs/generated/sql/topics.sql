@@ -686,10 +686,10 @@ select id from steps where chapter_id = $1 and deleted_at is null for no key upd
 update steps st set position = o.n, chapter_id = $1 from unnest($2::int[]) with ordinality o(id, n) where st.id = o.id;
 
 -- insertStep (domains/topics/structure/structure.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns id integer
-insert into steps (subject_id, chapter_id, title, hidden, number, position)
-  values ($1, $2, 'Новая тема', true, (select coalesce(nullif(max(st.number), 0) + 1, 0) from steps st where st.subject_id = $3 and st.deleted_at is null), (select coalesce(max(position), 0) + 1 from steps where chapter_id = $4))
+insert into steps (subject_id, chapter_id, title, hidden, position)
+  values ($1, $2, 'Новая тема', true, (select coalesce(max(position), 0) + 1 from steps where chapter_id = $3))
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)

@@ -41,7 +41,10 @@ export const CtpRow = Type.Object({
 export type CtpRow = Type.Static<typeof CtpRow>;
 
 const CtpChange = Type.Object({
-  column: oneOf(['number', 'title', 'hours', 'date', 'type'], 'What changes'),
+  column: oneOf(
+    ['title', 'hours', 'date', 'type'],
+    'What changes; the number of a row says nothing, because topics are numbered by their order',
+  ),
   before: Type.String({ description: 'As a cell: a day YYYY-MM-DD, a number with a point; empty for nothing' }),
   after: Type.String(),
   group_id: nullable(id('Group whose due date it is; null for the rest')),

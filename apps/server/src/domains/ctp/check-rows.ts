@@ -61,7 +61,7 @@ const types: [PlannedTopic['type'], RegExp][] = [
   ],
   [
     1,
-    /^1$|теор|контент|лекц|урок|изучен|повторен|закреплен|обобщ|комбинир|введен|бесед|объясн|вводн|content|theory|lecture/i,
+    /^1$|содержани|теор|контент|лекц|урок|изучен|повторен|закреплен|обобщ|комбинир|введен|бесед|объясн|вводн|content|theory|lecture/i,
   ],
 ];
 
@@ -71,8 +71,8 @@ export function readType(text: string): Read<PlannedTopic['type']> {
   const type = types.find(([, says]) => says.test(value))?.[0];
   return type === undefined
     ? fault(
-        `Тип «${value}» неизвестен. Подойдут: теория, практика, контрольная`,
-        `The type “${value}” is unknown. Use: theory, practice, exam`,
+        `Тип «${value}» неизвестен. Подойдут: процесс, содержание, результат`,
+        `The type “${value}” is unknown. Use: process, content, result`,
       )
     : ok(type);
 }

@@ -136,7 +136,6 @@ export const insertDueDates = (
 export interface ExportedTopic {
   chapter: string;
   title: string;
-  number: number;
   hours: number | null;
   type: number;
   /** The day on which the topic is due, if it is the same for all groups. */
@@ -159,7 +158,7 @@ export const selectExportedPlan = (
         join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
       where st.subject_id = ${subjectId} and st.deleted_at is null
       group by al.step_id having count(al.due_at) = cardinality(${groupIds}::int[]) and count(distinct ${schoolDay(sql`al.due_at`)}) = 1)
-    select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type, 'date', days.day)
+    select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
         order by c.position, c.id, st.position, st.id)
       from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
       where c.subject_id = s.id and c.deleted_at is null and ${isNamedAmong(named)}), '[]') as topics

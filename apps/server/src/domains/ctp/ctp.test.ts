@@ -67,7 +67,7 @@ describe('the preview', () => {
       { column: 'title', message: 'Нет темы' },
       { column: 'hours', message: '«много» — не число часов' },
       { column: 'date', message: 'Дня «31.02.2026» нет в календаре' },
-      { column: 'type', message: 'Тип «праздник» неизвестен. Подойдут: теория, практика, контрольная' },
+      { column: 'type', message: 'Тип «праздник» неизвестен. Подойдут: процесс, содержание, результат' },
     ]);
     const actions = { added: 2, updated: 0, same: 0, skipped: 0 };
     expect(body.counters).toEqual({ rows: 3, good: 2, bad: 1, ...actions, new_chapters: 1, dated: 1, hours: 3.5 });

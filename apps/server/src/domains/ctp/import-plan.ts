@@ -45,13 +45,12 @@ function placeTopics(topics: PlannedTopic[], known: Map<string, number>): Pick<q
 /** Returns the topic with the values of the plan; undefined when only its dates change. */
 function changedTopic({ id, title, number, hours, type }: KnownTopic, changes: CtpChange[]): imported.ChangedTopic[] {
   const next = new Map(changes.map(({ column, after }) => [column, after]));
-  if (['number', 'title', 'hours', 'type'].every((column) => !changes.some((change) => change.column === column)))
-    return [];
+  if (['title', 'hours', 'type'].every((column) => !changes.some((change) => change.column === column))) return [];
   return [
     {
       id,
       title: next.get('title') ?? title,
-      number: Number(next.get('number') ?? number),
+      number,
       hours: next.has('hours') ? Number(next.get('hours')) : hours,
       type: Number(next.get('type') ?? type),
     },

@@ -102,7 +102,6 @@ const dateChanges = (topic: PlannedTopic, match: KnownTopic, known: KnownPlan): 
 
 function fieldChanges(row: CtpRow, topic: PlannedTopic, match: KnownTopic): CtpChange[] {
   const changes: [CtpChange['column'], before: string, after: string][] = [
-    ['number', match.number > 0 ? String(match.number) : '', topic.number > 0 ? String(topic.number) : ''],
     ['title', match.title.trim().replace(/\s+/g, ' '), topic.title],
     ['hours', match.hours === null ? '' : String(match.hours), topic.hours === null ? '' : String(topic.hours)],
     ['type', String(match.type), row.type.trim() === '' ? '' : String(topic.type)],

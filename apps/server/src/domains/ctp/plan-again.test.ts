@@ -277,6 +277,26 @@ describe('the plan as a file', () => {
     }
   });
 
+  test('numbers topics by their order, and imports unchanged after they were moved', async () => {
+    const subjectId = await freshSubject();
+    await importPlan(subjectId, { rows: [row(2), row(3), row(4, { type: 'контрольная' })] });
+    const chapter = await server.db.one<{ id: number }>(sql`select id from chapters where subject_id = ${subjectId}`);
+    const added = await server.request('POST', '/api/steps', {
+      as: room.teacher.token,
+      body: { chapter_id: chapter.id, title: 'Новая' },
+    });
+    expect(added.body.number).toBe(0);
+    await server.db.run(sql`update steps set position = 0 where id = ${added.body.id}`);
+    const seen = await previewFile(subjectId, (await exported(subjectId)).body as Buffer, []);
+    expect(seen.rows.map(({ number, title, type }: any) => [number, title, type])).toEqual([
+      ['1', 'Новая', 'содержание'],
+      ['2', 'Тема 2', 'содержание'],
+      ['3', 'Тема 3', 'содержание'],
+      ['4', 'Тема 4', 'результат'],
+    ]);
+    expect(seen.rows.map(({ action }: any) => action)).toEqual(['same', 'same', 'same', 'same']);
+  });
+
   test('names drafts to those alone who edit the discipline', async () => {
     const expert = await buildUser(server.db, room.companyId);
     await server.db.run(

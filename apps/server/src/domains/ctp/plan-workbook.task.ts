@@ -5,10 +5,10 @@ import type { Language } from '../../http/app-error.ts';
 import type { ExportedPlan, ExportedTopic } from './ctp.queries.ts';
 import { headings, widths } from './template.task.ts';
 
-/** Words that an import reads as the same type; a topic of no type has none. */
+/** The words of the interface, which an import reads as the same type; a topic of no type has none. */
 const typeNames: Record<Language, Record<number, string>> = {
-  ru: { 0: 'практика', 1: 'теория', 2: 'контрольная' },
-  en: { 0: 'practice', 1: 'theory', 2: 'exam' },
+  ru: { 0: 'процесс', 1: 'содержание', 2: 'результат' },
+  en: { 0: 'process', 1: 'content', 2: 'result' },
 };
 const names: Record<Language, string> = { ru: 'План', en: 'Plan' };
 
@@ -19,8 +19,8 @@ const number = (value: number | null) => (value === null ? null : { value, type:
 const day = (value: string | null) =>
   value === null ? null : { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd.mm.yyyy' };
 
-const rowOf = (topic: ExportedTopic, language: Language) => [
-  number(topic.number > 0 ? topic.number : null),
+const rowOf = (topic: ExportedTopic, place: number, language: Language) => [
+  number(place),
   text(topic.chapter),
   text(topic.title),
   number(topic.hours),
@@ -32,7 +32,7 @@ export async function makePlan({ title, topics, language }: ExportedPlan & { lan
   const workbook = writeWorkbook(
     [
       headings[language].map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e9ecef' })),
-      ...topics.map((topic) => rowOf(topic, language)),
+      ...topics.map((topic, index) => rowOf(topic, index + 1, language)),
     ],
     { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
   );

@@ -10,14 +10,14 @@ export const headings: Record<Language, string[]> = {
 type Example = [number: number, chapter: string, title: string, hours: number, date: string, type: string];
 const examples: Record<Language, Example[]> = {
   ru: [
-    [1, 'Введение', 'Чему учит эта дисциплина', 2, '01.09.2026', 'теория'],
-    [2, '', 'Первая работа в лаборатории', 1.5, '08.09.2026', 'практика'],
-    [3, 'Основы', 'Контрольная работа', 1, '15.09.2026', 'контрольная'],
+    [1, 'Введение', 'Чему учит эта дисциплина', 2, '01.09.2026', 'содержание'],
+    [2, '', 'Первая работа в лаборатории', 1.5, '08.09.2026', 'процесс'],
+    [3, 'Основы', 'Контрольная работа', 1, '15.09.2026', 'результат'],
   ],
   en: [
-    [1, 'Introduction', 'What this discipline teaches', 2, '01.09.2026', 'theory'],
-    [2, '', 'First work in the laboratory', 1.5, '08.09.2026', 'practice'],
-    [3, 'Basics', 'Exam', 1, '15.09.2026', 'exam'],
+    [1, 'Introduction', 'What this subject teaches', 2, '01.09.2026', 'content'],
+    [2, '', 'First work in the laboratory', 1.5, '08.09.2026', 'process'],
+    [3, 'Basics', 'Exam', 1, '15.09.2026', 'result'],
   ],
 };
 const names: Record<Language, string> = { ru: 'Образец КТП', en: 'Plan template' };

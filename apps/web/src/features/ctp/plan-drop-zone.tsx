@@ -3,6 +3,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatNumber } from '../../base/number.ts';
+import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import classes from './ctp.module.css';
@@ -97,10 +98,11 @@ function DropZone({ draft }: { draft: PlanDraft }) {
 
 function ExampleTable() {
   const t = useTexts(ctpTexts);
+  const types = useTexts(topicTypesTexts);
   const rows = [
-    ['1', t('example.chapter'), t('example.first'), '2', '01.09.2026', t('example.theory')],
-    ['2', '', t('example.second'), formatNumber(1.5), '08.09.2026', t('example.practice')],
-    ['3', t('example.basics'), t('example.third'), '1', '15.09.2026', t('example.exam')],
+    ['1', t('example.chapter'), t('example.first'), '2', '01.09.2026', types('1')],
+    ['2', '', t('example.second'), formatNumber(1.5), '08.09.2026', types('0')],
+    ['3', t('example.basics'), t('example.third'), '1', '15.09.2026', types('2')],
   ];
   return (
     <div className={classes.exampleFrame}>

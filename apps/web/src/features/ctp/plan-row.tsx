@@ -5,6 +5,7 @@ import { memo, useId } from 'react';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
+import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import { RowAction } from './row-action.tsx';
 import classes from './ctp.module.css';
@@ -55,6 +56,7 @@ export const PlanRow = memo(function PlanRow({ row, onChange, onChoose, onDrop }
 
 function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { column: CtpColumn }) {
   const t = useTexts(ctpTexts);
+  const types = useTexts(topicTypesTexts);
   const faultId = useId();
   const fault = row.faults.find((one) => one.column === column);
   // A corrected cell remains a field while the row has other faults, so that it does not disappear during editing.
@@ -87,6 +89,6 @@ function Cell({ row, column, onChange }: Pick<Props, 'row' | 'onChange'> & { col
   if (!row.topic || column === 'number') return <>{row[column]}</>;
   if (column === 'hours') return <>{row.topic.hours === null ? '' : formatNumber(row.topic.hours)}</>;
   if (column === 'date') return <>{row.topic.date === null ? '' : formatDate(`${row.topic.date}T12:00:00Z`)}</>;
-  if (column === 'type') return <span data-type={row.topic.type}>{t(`type.${row.topic.type}`)}</span>;
+  if (column === 'type') return <span data-type={row.topic.type}>{types(`${row.topic.type}`)}</span>;
   return <>{row.chapter}</>;
 }

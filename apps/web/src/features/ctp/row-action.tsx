@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
+import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import { CHOICES } from './plan-draft.ts';
 import classes from './ctp.module.css';
@@ -50,13 +51,14 @@ export function RowAction({ row, onChoose }: Props) {
 /** Equal changes of the dates of several groups are one line. */
 function Changes({ changes }: { changes: CtpChange[] }) {
   const t = useTexts(ctpTexts);
+  const types = useTexts(topicTypesTexts);
   const words = new Set(
     changes.map(({ column, before, after }) => {
       const show = (value: string) => {
         if (value === '') return t('noValue');
         if (column === 'date') return formatDate(`${value}T12:00:00Z`);
         if (column === 'hours') return formatNumber(Number(value));
-        if (column === 'type') return t(`type.${value === '0' || value === '1' || value === '2' ? value : 'none'}`);
+        if (column === 'type') return types(value === '0' || value === '1' || value === '2' ? value : '999');
         return value;
       };
       return `${t(`column.${column}`)}: ${show(before)} → ${show(after)}`;

@@ -24,6 +24,7 @@ import { formatNumber } from '../../base/number.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { SignsLegend } from './signs-legend.tsx';
 import { WaitingLink } from './subject-facts.tsx';
+import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './contents-list.module.css';
 import facts from './subject-facts.module.css';
@@ -115,13 +116,22 @@ function LockedChapter({ chapter }: { chapter: ChapterRow }) {
 
 const RESULT = 2;
 const PROCESS = 0;
+const CONTENT = 1;
 
 function TopicSign({ topic }: { topic: TopicRow }) {
-  const t = useTexts(subjectsTexts);
+  const types = useTexts(topicTypesTexts);
   if (topic.emoji) return <TopicEmojiSign status={topic.emoji} isWaiting={topic.is_waiting} />;
   const Icon = topic.type === RESULT ? IconTargetArrow : topic.type === PROCESS ? IconActivity : IconFileText;
-  const label = t(topic.type === RESULT ? 'typeResult' : topic.type === PROCESS ? 'typeProcess' : 'typeContent');
-  return <Icon size={20} role="img" aria-label={label} className={classes.type} />;
+  return (
+    <Icon
+      size={20}
+      role="img"
+      aria-label={types(
+        topic.type === RESULT ? '2' : topic.type === PROCESS ? '0' : topic.type === CONTENT ? '1' : '999',
+      )}
+      className={classes.type}
+    />
+  );
 }
 
 function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {

@@ -95,14 +95,11 @@ export interface StepChange {
   cover_id?: number | null | undefined;
   roles_ids?: number[] | undefined;
 }
-/** The number of a new topic: the next one where topics have numbers by the plan, none elsewhere. */
-const nextNumber = (subjectId: number): Sql =>
-  sql`(select coalesce(nullif(max(st.number), 0) + 1, 0) from steps st where st.subject_id = ${subjectId} and st.deleted_at is null)`;
 /** Inserts a topic, which begins as a draft. */
 export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
   db.one(sql`
-    insert into steps (subject_id, chapter_id, title, hidden, number, position)
-    values (${subjectId}, ${chapterId}, 'Новая тема', true, ${nextNumber(subjectId)}, (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
+    insert into steps (subject_id, chapter_id, title, hidden, position)
+    values (${subjectId}, ${chapterId}, 'Новая тема', true, (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
 /**

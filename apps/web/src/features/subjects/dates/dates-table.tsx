@@ -215,7 +215,7 @@ function Row({ step, index, subjectId, canEdit, dates, ownCount, isUnsent, isCho
         </td>
       )}
       <td className={classes.topic} data-hidden={step.hidden || undefined}>
-        {step.number > 0 && <span className={classes.number}>{step.number}</span>}
+        <span className={classes.number}>{index + 1}</span>
         <Link to={`/subjects/${subjectId}/topics/${step.id}`}>{step.title}</Link>
         {step.hidden && <IconEyeOff size={15} role="img" aria-label={t('hidden')} />}
       </td>

@@ -8,6 +8,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { CopyModeField, type CopyMode } from './copy-mode.tsx';
+import { topicTypesTexts } from '../../../shared/topics/topic-types.texts.ts';
 import { editorTexts } from './editor.texts.ts';
 import { SubjectFilter } from './subject-filter.tsx';
 import classes from './dialogs.module.css';
@@ -25,6 +26,7 @@ interface Props {
 /** «Выбрать тему»: selects topics of any discipline the user may copy from. */
 export function StepPicker({ chapter, onPick, onClose }: Props) {
   const t = useTexts(editorTexts);
+  const types = useTexts(topicTypesTexts);
   const [text, setText] = useState('');
   const [subject, setSubject] = useState<{ id: number; title: string } | null>(null);
   const [type, setType] = useState<string | null>(null);
@@ -83,7 +85,7 @@ export function StepPicker({ chapter, onPick, onClose }: Props) {
             label={t('ofType')}
             placeholder={t('anyType')}
             clearable
-            data={TYPES.map((one) => ({ value: String(one), label: t(`type.${one}`) }))}
+            data={TYPES.map((one) => ({ value: String(one), label: types(`${one}`) }))}
             value={type}
             onChange={(next) => filter(() => setType(next))}
           />

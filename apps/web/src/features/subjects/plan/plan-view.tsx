@@ -20,6 +20,8 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { ExportPlan } from './export-plan.tsx';
 import { HoursField } from './hours-field.tsx';
 import { PlanTabs } from '../dates/plan-tabs.tsx';
+import { topicTypesTexts } from '../../../shared/topics/topic-types.texts.ts';
+import { numberTopics } from './number-topics.ts';
 import { planTexts } from './plan.texts.ts';
 import classes from './plan.module.css';
 
@@ -103,6 +105,7 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
   const steps = read.chapters.flatMap((chapter) =>
     chapter.steps.map((step) => ({ ...step, hidden: step.hidden || chapter.hidden })),
   );
+  const places = numberTopics(read);
   // The topics that the card of the discipline counts.
   const shown = steps.filter(({ hidden: isHidden, is_retake }) => !isHidden && !is_retake);
   const hidden = steps.filter((step) => step.hidden).length;
@@ -179,6 +182,7 @@ function Plan({ subject, read }: { subject: Subject; read: SubjectStructure }) {
                   subjectId={subject.id}
                   canEdit={subject.can_edit}
                   step={step}
+                  place={places.get(step.id)}
                   average={averages.get(step.id)}
                 />
               ))}
@@ -198,11 +202,13 @@ interface RowProps {
   subjectId: number;
   canEdit: boolean;
   step: StructureStep;
+  place: number | undefined;
   average: { count: number; mean: number } | undefined;
 }
 
-function Row({ subjectId, canEdit, step, average }: RowProps) {
+function Row({ subjectId, canEdit, step, place, average }: RowProps) {
   const t = useTexts(planTexts);
+  const types = useTexts(topicTypesTexts);
   const holds = [
     step.blocks_count > 0 && t('blocks', { count: step.blocks_count }),
     step.tasks_count > 0 && t('tasks', { count: step.tasks_count }),
@@ -211,7 +217,7 @@ function Row({ subjectId, canEdit, step, average }: RowProps) {
   ].filter((fact) => typeof fact === 'string');
   return (
     <tr data-hidden={step.hidden || undefined}>
-      <td className={classes.number}>{step.number > 0 && step.number}</td>
+      <td className={classes.number}>{place}</td>
       <td className={classes.topic}>
         <Link to={`/subjects/${subjectId}/topics/${step.id}`}>{step.title}</Link>
         {step.is_retake && <Sign icon={IconRefresh} label={t('retakeTopic')} />}
@@ -219,7 +225,7 @@ function Row({ subjectId, canEdit, step, average }: RowProps) {
         {step.link && <Sign icon={IconLink} label={t('linkOf', { subject: step.link.subject_title })} />}
         {step.follows && <Sign icon={IconGitBranch} label={t('follows')} />}
       </td>
-      <td className={classes.narrow}>{t(`type.${step.type}`)}</td>
+      <td className={classes.narrow}>{types(`${step.type}`)}</td>
       <td className={classes.hours}>
         {canEdit ? (
           <>

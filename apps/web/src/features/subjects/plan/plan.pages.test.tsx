@@ -1,6 +1,6 @@
 import { Subject, SubjectStructure } from '@orbita/contract/subjects';
 import { Step } from '@orbita/contract/topics';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -40,6 +40,28 @@ describe('the plan of a discipline', () => {
     await page.user.clear(hours);
     await page.user.type(hours, '4,5{Enter}');
     await waitFor(() => expect(page.asked('topics.updateStep').map(({ body }) => body)).toEqual([{ hours: 4.5 }]));
+  });
+
+  test('numbers topics by their place, whatever numbers they were given', async () => {
+    const steps = [
+      { ...step, id: 7, title: 'Первая', number: 12, type: 1 as const },
+      { ...step, id: 8, title: 'Вторая', number: 0 },
+      { ...step, id: 9, title: 'Третья', number: 2, type: 0 as const },
+    ];
+    const moved = sampleOf(SubjectStructure, {
+      ...structure,
+      chapters: [
+        { id: 4, title: 'Механика', steps: steps.slice(0, 2) },
+        { id: 6, title: 'Оптика', steps: steps.slice(2) },
+      ],
+    });
+    renderPage('/subjects/3/plan', { ...plan, 'subjects.getSubjectStructure': moved }, asTeacher);
+    const rows = (await screen.findAllByRole('row')).filter((row) => within(row).queryByRole('link'));
+    expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+      ['1', 'Первая', 'Содержание'],
+      ['2', 'Вторая', 'Результат'],
+      ['3', 'Третья', 'Процесс'],
+    ]);
   });
 
   test('is downloaded with the dates of a chosen group', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isKeyOf, isOneOf } from '@orbita/contract/records';
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx';
-import { topicsTexts } from '../../topics.texts.ts';
+import { topicTypesTexts } from '../../../../shared/topics/topic-types.texts.ts';
 import { buildingTexts } from '../building.texts.ts';
 
 const names = {
@@ -47,7 +47,7 @@ export function showField(field: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
   if (richFields.has(field) && typeof value === 'string') return <RichText html={value} />;
   if (typeof value === 'boolean') return buildingTexts.t(value ? 'yes' : 'no');
-  if (field === 'type' && isOneOf(topicTypes, value)) return topicsTexts.t(`type.${value}`);
+  if (field === 'type' && isOneOf(topicTypes, value)) return topicTypesTexts.t(`${value}`);
   if (Array.isArray(value)) return value.join('; ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

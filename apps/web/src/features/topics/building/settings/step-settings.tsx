@@ -8,7 +8,7 @@ import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { GatePasswordDialog } from '../../../../shared/topics/gate/gate-password-dialog.tsx';
-import { topicsTexts } from '../../topics.texts.ts';
+import { topicTypesTexts } from '../../../../shared/topics/topic-types.texts.ts';
 import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import type { EditedStep, StepPatch } from './edited-step.ts';
@@ -28,7 +28,7 @@ const TYPES = [1, 0, 2, 999] as const;
 /** Settings of a topic: type, maximum mark, answers; the others are folded. */
 export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
   const t = useTexts(buildingTexts);
-  const topics = useTexts(topicsTexts);
+  const types = useTexts(topicTypesTexts);
   const { value, change } = step;
   return (
     <section id={SETTINGS} className={classes.settings} aria-label={t('settings')}>
@@ -37,7 +37,7 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
         <Select
           label={t('type')}
           allowDeselect={false}
-          data={TYPES.map((type) => ({ value: String(type), label: topics(`type.${type}`) }))}
+          data={TYPES.map((type) => ({ value: String(type), label: types(`${type}`) }))}
           value={String(value.type)}
           onChange={(type) => change({ type: TYPES.find((one) => String(one) === type) ?? 1 })}
         />
