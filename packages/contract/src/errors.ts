@@ -428,6 +428,27 @@ export const errors = {
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
     en: 'Many files are being prepared right now. Try again in a minute',
   },
+  'group-in-use': {
+    status: 409,
+    ru: 'В группе уже кто-то учился или есть занятия. Отправьте её в архив',
+    en: 'Somebody has studied in this group or it has lessons. Archive it instead',
+  },
+  'label-taken': { status: 409, ru: 'Такая метка уже есть', en: 'This label already exists' },
+  'half-elsewhere': {
+    status: 400,
+    ru: 'Этот раздел не входит в траекторию группы',
+    en: 'This part does not belong to the trajectory of the group',
+  },
+  'join-link-off': {
+    status: 404,
+    ru: 'Ссылка больше не действует. Попросите новую',
+    en: 'This link no longer works. Ask for a new one',
+  },
+  'groups-changed': {
+    status: 409,
+    ru: 'Группы с тех пор изменились, отменить переход уже нельзя',
+    en: 'The groups have been changed since, so the move cannot be undone',
+  },
   'domain-taken': {
     status: 409,
     ru: 'На этом домене уже работает другая организация',

@@ -12,6 +12,7 @@ import { expertises } from './expertises.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { marking } from './marking.ts';
+import { groups } from './groups.ts';
 import { halves } from './halves.ts';
 import { journal } from './journal.ts';
 import { marks } from './marks.ts';
@@ -32,6 +33,7 @@ export const contract = {
   companies,
   audit,
   subjects,
+  groups,
   halves,
   ctp,
   abstractLessons,

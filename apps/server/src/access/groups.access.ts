@@ -1,7 +1,7 @@
-// Finds the group of a discipline that a person may look at as staff or as its curator.
-import { type Db, sql } from '@orbita/database';
-import { assertThat } from '../http/app-error.ts';
-import type { Viewer } from '../http/viewer.ts';
+// Who may read a group: the group itself, and the group of a discipline as staff or as its curator.
+import { type Db, type Sql, sql } from '@orbita/database';
+import { AppError, assertThat, found } from '../http/app-error.ts';
+import { can, isStaff, type Viewer } from '../http/viewer.ts';
 import { isStaffOf, loadSubjectInView, type SubjectInView } from './subjects.access.ts';
 
 export interface GroupOfSubject {
@@ -27,4 +27,36 @@ export async function openGroup(
     where sg.subject_id = ${subjectId} and not g.is_archived and ${asked} and ${curated} order by g.name limit 1`);
   assertThat(group !== undefined || groupId === undefined, 'not-found');
   return { subject, group };
+}
+
+/** Whether the viewer reads every group of the company, whatever its privacy. */
+export const isGroupOffice = (viewer: Viewer): boolean => can(viewer, 'groups_read') || can(viewer, 'groups_write');
+
+/** Condition: the viewer curates group `g`, or teaches or assesses one of its disciplines. */
+const worksWith = (viewer: Viewer): Sql => sql`(
+  exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})
+  or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+    where sg.group_id = g.id and su.user_id = ${viewer.id} and s.deleted_at is null))`;
+
+/**
+ * List filter over groups `g`; agrees with {@link openGroupRecord}.
+ * Beyond the office a group is read by the staff that its privacy admits, by default by those who work with it.
+ */
+export const groupVisibleTo = (viewer: Viewer): Sql =>
+  isGroupOffice(viewer)
+    ? sql`g.company_id = ${viewer.company_id}`
+    : sql`(g.company_id = ${viewer.company_id} and ${isStaff(viewer)} and case g.privacy
+        when -1 then ${worksWith(viewer)} when 0 then true when 1 then false
+        when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = ${viewer.id})
+        else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)`;
+
+/** Throws unless the viewer may read the group: 404 when there is none in the company, 403 when it is not theirs. */
+export async function openGroupRecord(db: Db, viewer: Viewer, id: number): Promise<GroupOfSubject> {
+  const { is_visible, ...group } = found(
+    await db.row<GroupOfSubject & { is_visible: boolean }>(
+      sql`select g.id, g.name, ${groupVisibleTo(viewer)} as is_visible from groups g where g.id = ${id} and g.company_id = ${viewer.company_id}`,
+    ),
+  );
+  if (!is_visible) throw new AppError('access-denied');
+  return group;
 }

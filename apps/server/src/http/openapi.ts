@@ -147,6 +147,7 @@ const tags: Record<keyof typeof contract, string> = {
   companies: 'The institution',
   audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',
+  groups: 'Groups of students: members, disciplines, families, labels',
   halves: 'Semesters and what belongs to them',
   ctp: 'Creating a discipline from a calendar and thematic plan',
   abstractLessons: 'When topics open and are due, for groups and single students',

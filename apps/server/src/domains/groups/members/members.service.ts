@@ -1,0 +1,169 @@
+// Members and disciplines of a group.
+// Invariants:
+// only members of the company join;
+// `group_users` holds present members only, whoever leaves is remembered in `former_members`;
+// answers and marks stay with the person.
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { groups } from '@orbita/contract/groups';
+import type { Db } from '@orbita/database';
+import { openGroupRecord } from '../../../access/groups.access.ts';
+import { loadSubjectInView } from '../../../access/subjects.access.ts';
+import { assertThat } from '../../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { auditMembers } from '../audit-groups.ts';
+import { assertOwnGroups } from '../record/groups.service.ts';
+import { readLine } from './pasted-list.ts';
+import * as queries from './members.queries.ts';
+
+const ok = { ok: true } as const;
+/** Rows of a whole list, as existing clients read it. */
+const WHOLE_LIST = 10_000;
+const MEMBERS = 1000;
+
+interface Named {
+  user_id?: number;
+  user_ids?: number[];
+}
+function idsOf({ user_id, user_ids = [] }: Named): number[] {
+  const ids = [...new Set(user_id === undefined ? user_ids : [user_id, ...user_ids])];
+  assertThat(ids.length > 0, 'nobody-chosen');
+  return ids;
+}
+const idsOfRows = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+
+export async function listGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  query: PageQuery & { query?: string },
+): Promise<ResponseOf<typeof groups.listGroupUsers>> {
+  await openGroupRecord(db, viewer, groupId);
+  const page = readPage(query, MEMBERS);
+  return pageOf(await queries.selectMembers(db, viewer, { groupId, query: query.query }, page), page);
+}
+
+export async function addGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  body: Named,
+): Promise<ResponseOf<typeof groups.addGroupUsers>> {
+  const users = idsOf(body);
+  await assertOwnGroups(db, viewer, [groupId]);
+  assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
+  return db.transaction(async (tx) => {
+    const added = idsOfRows(await queries.insertMembers(tx, viewer, groupId, users));
+    await auditMembers(tx, viewer, { action: 'member-added', groupId, userIds: added });
+    return { ...ok, added };
+  });
+}
+
+export async function removeGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  body: Named,
+): Promise<ResponseOf<typeof groups.removeGroupUsers>> {
+  const users = idsOf(body);
+  await assertOwnGroups(db, viewer, [groupId]);
+  assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
+  return db.transaction(async (tx) => {
+    const removed = idsOfRows(await queries.deleteMembers(tx, groupId, users));
+    await auditMembers(tx, viewer, { action: 'member-removed', groupId, userIds: removed });
+    return { ...ok, removed };
+  });
+}
+
+export async function moveGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  body: BodyOf<typeof groups.moveGroupUsers>,
+): Promise<ResponseOf<typeof groups.moveGroupUsers>> {
+  const users = idsOf(body);
+  const target = body.group_id;
+  assertThat(target !== groupId, 'empty-record');
+  await assertOwnGroups(db, viewer, [groupId, target]);
+  assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
+  return db.transaction(async (tx) => {
+    const moved = idsOfRows(await queries.deleteMembers(tx, groupId, users));
+    await queries.noteMove(tx, groupId, moved, target);
+    await queries.insertMembers(tx, viewer, target, moved);
+    await auditMembers(tx, viewer, { action: 'member-moved', groupId, userIds: moved, after: { group_id: target } });
+    return { moved };
+  });
+}
+
+/** Takes back a removal or a move; whoever was in the other group before stays there. */
+export async function restoreGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { from_group_id: from, ...body }: BodyOf<typeof groups.restoreGroupUsers>,
+): Promise<ResponseOf<typeof groups.restoreGroupUsers>> {
+  const users = idsOf(body);
+  await assertOwnGroups(db, viewer, [...new Set(from === undefined ? [groupId] : [groupId, from])]);
+  assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
+  return db.transaction(async (tx) => {
+    if (from !== undefined) {
+      const leaving = idsOfRows(await queries.selectMovedIn(tx, { from: groupId, to: from }, users));
+      await queries.deleteMembers(tx, from, leaving);
+      await queries.forgetEnded(tx, from, leaving);
+    }
+    const restored = idsOfRows(await queries.restoreMembers(tx, viewer, groupId, users));
+    await auditMembers(tx, viewer, { action: 'member-restored', groupId, userIds: restored });
+    return { restored };
+  });
+}
+
+export async function matchGroupUsers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { lines }: BodyOf<typeof groups.matchGroupUsers>,
+): Promise<ResponseOf<typeof groups.matchGroupUsers>> {
+  await assertOwnGroups(db, viewer, [groupId]);
+  const asked = lines.map(readLine).filter(({ line }) => line !== '');
+  const rows = await queries.selectMatches(db, viewer, groupId, asked);
+  return {
+    data: rows.map(({ line, people }) => {
+      const [first, second] = people;
+      const state = !first ? 'missing' : second ? 'several' : first.is_present ? 'present' : 'found';
+      return { line, state, people };
+    }),
+  };
+}
+
+export async function listFormerMembers(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  query: PageQuery,
+): Promise<ResponseOf<typeof groups.listFormerMembers>> {
+  await openGroupRecord(db, viewer, groupId);
+  const page = readPage(query, 20);
+  return pageOf(await queries.selectFormerMembers(db, groupId, page), page);
+}
+
+export async function listGroupSubjects(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  query: PageQuery & { query?: string },
+): Promise<ResponseOf<typeof groups.listGroupSubjects>> {
+  await openGroupRecord(db, viewer, groupId);
+  const page = readPage(query, WHOLE_LIST);
+  return pageOf(await queries.selectGroupSubjects(db, viewer, { groupId, query: query.query }, page), page);
+}
+
+export async function listGroupsOfSubject(
+  db: Db,
+  viewer: Viewer,
+  subjectId: number,
+  query: PageQuery,
+): Promise<ResponseOf<typeof groups.listGroupsOfSubject>> {
+  await loadSubjectInView(db, viewer, subjectId);
+  const page = readPage(query, WHOLE_LIST);
+  return pageOf(await queries.selectGroupsOfSubject(db, viewer, subjectId, page), page);
+}

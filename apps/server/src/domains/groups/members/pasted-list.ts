@@ -1,0 +1,16 @@
+// Reads one line of a pasted list of people: an e-mail, or a name that may be numbered.
+import type { MatchLine } from './members.queries.ts';
+
+const EMAIL = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
+
+/** Splits a line such as «12. Иванова Мария Петровна» or «Мария <maria@school.ru>» into what identifies the person. */
+export function readLine(text: string, n: number): MatchLine {
+  const line = text.trim();
+  const email = EMAIL.exec(line)?.[0].toLowerCase() ?? null;
+  const [last = '', first = '', ...rest] = line
+    .replace(/^\d+[.)\s]+/, '')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return { n, line, email, last, first, middle: rest.join(' ') };
+}

@@ -1,0 +1,208 @@
+// The record of a group.
+// Invariants:
+// a group in a part of a programme that it follows;
+// whoever studied in a group is never lost with it: such a group is archived, not deleted;
+// access lists are stored only together with the privacy that uses them.
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { Group, groups } from '@orbita/contract/groups';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { openGroupRecord } from '../../../access/groups.access.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { auditGroups } from '../audit-groups.ts';
+import { hasCircle, removeChildren } from '../relations/relations.queries.ts';
+import * as changes from './group-changes.queries.ts';
+import * as queries from './groups.queries.ts';
+
+/** Source: specification, section 5. */
+const DESCRIPTION_LIMIT = 2048;
+const SELECTED_USERS = 2;
+const SELECTED_COMPANIES = 3;
+const ok = { ok: true } as const;
+
+export async function listGroups(
+  db: Db,
+  viewer: Viewer,
+  query: queries.GroupFilter & PageQuery,
+): Promise<ResponseOf<typeof groups.listGroups>> {
+  const page = readPage(query, 20);
+  const [rows, counters] = await Promise.all([
+    queries.selectGroupRows(db, viewer, query, page),
+    queries.countGroups(db, viewer),
+  ]);
+  return pageOf(rows, page, { ...counters });
+}
+
+const readGroup = async (db: Db, viewer: Viewer, id: number): Promise<Group> =>
+  found(await queries.selectGroup(db, viewer, id));
+
+export async function getGroup(db: Db, viewer: Viewer, id: number): Promise<Group> {
+  await openGroupRecord(db, viewer, id);
+  return readGroup(db, viewer, id);
+}
+
+type Change = Omit<BodyOf<typeof groups.updateGroup>, 'updated_at'>;
+
+/** Throws unless programmes and parts exist and belong together. */
+async function assertPlaces(
+  db: Db,
+  viewer: Viewer,
+  places: { trajectory_id: number | null; half_id: number | null }[],
+): Promise<void> {
+  const told = await changes.selectPlaces(db, viewer, places);
+  assertThat(
+    told.every((place) => place.has_trajectory && place.has_half),
+    'not-found',
+  );
+  if (told.some((place) => !place.is_together))
+    throw new AppError('validation-failed', { fields: { half_id: 'half-elsewhere' } });
+}
+
+interface Place {
+  trajectory_id: number | null;
+  half_id: number | null;
+}
+async function checkChange(db: Db, viewer: Viewer, change: Change, current: Place): Promise<void> {
+  if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
+    throw new AppError('validation-failed', { fields: { description: 'description-too-long' } });
+  assertThat(change.company_id === undefined || change.company_id === viewer.company_id, 'not-found');
+  const { trajectory_id = current.trajectory_id, half_id = current.half_id } = change;
+  // A place that stays as it is may be older than the rule.
+  if (trajectory_id !== current.trajectory_id || half_id !== current.half_id)
+    await assertPlaces(db, viewer, [{ trajectory_id, half_id }]);
+}
+
+/** Stores access lists; the privacy that they belong to comes with them or is set already. */
+async function nameReaders(tx: Db, viewer: Viewer, id: number, named: Change & { current: number }): Promise<void> {
+  const privacy = named.privacy ?? named.current;
+  const users = named.access_users_ids && [...new Set(named.access_users_ids)];
+  const companies = named.access_companies_ids && [...new Set(named.access_companies_ids)];
+  assertThat(!users?.length || privacy === SELECTED_USERS, 'access-lists');
+  assertThat(!companies?.length || privacy === SELECTED_COMPANIES, 'access-lists');
+  if (users) assertThat((await changes.replaceReaders(tx, viewer, id, users)) === users.length, 'not-found');
+  assertThat((companies ?? []).every((company) => company === viewer.company_id), 'not-found');
+  if (companies) await changes.replaceReadingCompanies(tx, id, companies);
+}
+
+const trimmed = ({ name, ...change }: Change): Change => (name === undefined ? change : { ...change, name: name.trim() });
+
+export async function createGroup(db: Db, viewer: Viewer, body: BodyOf<typeof groups.createGroup>): Promise<Group> {
+  await checkChange(db, viewer, body, { trajectory_id: null, half_id: null });
+  const id = await db.transaction(async (tx) => {
+    const made = await changes.insertGroup(tx, viewer, { ...body, name: body.name.trim() });
+    await auditGroups(tx, viewer, { action: 'created', ids: [made.id], after: { name: body.name.trim() } });
+    return made.id;
+  });
+  return readGroup(db, viewer, id);
+}
+
+/** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
+function differences(body: Change, current: Readonly<Record<string, unknown>>): Change {
+  const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(current[field]);
+  return Object.fromEntries(Object.entries(body).filter(differs));
+}
+
+export async function updateGroup(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...body }: BodyOf<typeof groups.updateGroup>,
+): Promise<Group> {
+  const current = await readGroup(db, viewer, id);
+  const change = differences(trimmed(body), { ...current });
+  await checkChange(db, viewer, change, current);
+  await db.transaction(async (tx) => {
+    if (!(await changes.updateGroupRow(tx, id, change, asRead)))
+      throw new AppError('stale', { current: await readGroup(tx, viewer, id) });
+    await nameReaders(tx, viewer, id, { ...change, current: current.privacy });
+    const before = Object.fromEntries(Object.entries({ ...current }).filter(([field]) => field in change));
+    if (Object.keys(change).length > 0)
+      await auditGroups(tx, viewer, { action: 'updated', ids: [id], before, after: change });
+  });
+  return readGroup(db, viewer, id);
+}
+
+export async function deleteGroup(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  const group = await readGroup(db, viewer, id);
+  assertThat(group.is_deletable, 'group-in-use');
+  await db.transaction(async (tx) => {
+    assertThat((await changes.deleteGroupRow(tx, viewer, id)) === 1, 'not-found');
+    await auditGroups(tx, viewer, { action: 'deleted', ids: [id], before: { name: group.name } });
+  });
+  return ok;
+}
+
+export async function restoreGroup(db: Db, viewer: Viewer, id: number): Promise<Group> {
+  await db.transaction(async (tx) => {
+    assertThat(await changes.restoreGroupRow(tx, viewer, id), 'not-found');
+    // The family may have been rearranged meanwhile, so that the former children would close a circle.
+    if (await hasCircle(tx, id)) await removeChildren(tx, id);
+    await auditGroups(tx, viewer, { action: 'restored', ids: [id] });
+  });
+  return readGroup(db, viewer, id);
+}
+
+async function archive(db: Db, viewer: Viewer, ids: number[], isArchived: boolean): Promise<{ changed: number[] }> {
+  return db.transaction(async (tx) => {
+    const changed = (await changes.archiveGroupRows(tx, viewer, ids, isArchived)).map(({ id }) => id);
+    await auditGroups(tx, viewer, { action: isArchived ? 'archived' : 'unarchived', ids: changed });
+    return { changed };
+  });
+}
+
+export async function setArchived(db: Db, viewer: Viewer, id: number, isArchived: boolean): Promise<Group> {
+  await setGroupsArchived(db, viewer, { ids: [id], is_archived: isArchived });
+  return readGroup(db, viewer, id);
+}
+
+export async function setFamilyArchived(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  isArchived: boolean,
+): Promise<{ changed: number[] }> {
+  const family = await changes.selectFamily(db, viewer, id);
+  assertThat(family.length > 0, 'not-found');
+  return archive(
+    db,
+    viewer,
+    family.map((group) => group.id),
+    isArchived,
+  );
+}
+
+export async function setGroupsArchived(
+  db: Db,
+  viewer: Viewer,
+  body: BodyOf<typeof groups.setGroupsArchived>,
+): Promise<{ changed: number[] }> {
+  const ids = [...new Set(body.ids)];
+  await assertOwnGroups(db, viewer, ids);
+  return archive(db, viewer, ids, body.is_archived);
+}
+
+/** Throws unless there is at least one group and all of them belong to the company. */
+export async function assertOwnGroups(db: Db, viewer: Viewer, ids: number[]): Promise<void> {
+  assertThat(ids.length > 0, 'empty-record');
+  assertThat((await queries.countOwnGroups(db, viewer.company_id, ids)) === ids.length, 'not-found');
+}
+
+export async function placeGroups(
+  db: Db,
+  viewer: Viewer,
+  { places }: BodyOf<typeof groups.placeGroups>,
+): Promise<ResponseOf<typeof groups.placeGroups>> {
+  await assertOwnGroups(db, viewer, [...new Set(places.map(({ id }) => id))]);
+  await assertPlaces(db, viewer, places);
+  return db.transaction(async (tx) => {
+    const before = await changes.placeGroupRows(tx, viewer, places);
+    await auditGroups(tx, viewer, { action: 'placed', ids: before.map(({ id }) => id) });
+    return { before };
+  });
+}
+
+/** Deletes stored groups after the period for undoing. */
+export async function cleanUpGroups(db: Db): Promise<void> {
+  await changes.forgetDeletedGroups(db);
+}
