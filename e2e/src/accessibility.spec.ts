@@ -43,6 +43,7 @@ const screens: Screen[] = [
     '/main',
     '/admin',
     '/admin/subjects',
+    '/admin/groups',
     '/admin/halves',
     '/admin/company',
     '/admin/retakes',
@@ -81,7 +82,12 @@ const placed = {
     '/users/:user/debts',
   ],
   /** Opened in the demo school, whose halves, groups and students have contents. */
-  admin: ['/admin/halves/:half', '/admin/retakes/groups/:group', '/admin/retakes/students/:user'],
+  admin: [
+    '/admin/groups/:group',
+    '/admin/halves/:half',
+    '/admin/retakes/groups/:group',
+    '/admin/retakes/students/:user',
+  ],
   self: ['/users/:user/profile', '/users/:user/profile/achievements'],
 } as const;
 /** The same screens in another state. */

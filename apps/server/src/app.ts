@@ -27,6 +27,7 @@ import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
+import { cleanUpGroups, mountGroups } from './domains/groups/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
@@ -63,6 +64,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountCompanies,
   mountAudit,
   mountSubjects,
+  mountGroups,
   mountHalves,
   mountCtp,
   mountAbstractLessons,
@@ -94,6 +96,7 @@ export const jobs: Job[] = [
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
+  { name: 'clean-up-groups', schedule: '45 3 * * *', run: ({ db }) => cleanUpGroups(db) },
   { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },

@@ -65,6 +65,14 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`update subjects set parent_id = ${subjectId}, synced_at = now() where id = any (${subjects})`);
   await db.run(sql`insert into subject_halves (subject_id, half_id) select unnest(${subjects}::int[]), ${halfId}`);
   await db.run(sql`insert into halves (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`insert into group_relations (parent_id, child_id) select ${groupId}, unnest(${groups}::int[])`);
+  await db.run(sql`
+    with made as (insert into group_labels (company_id, title, color) select ${companyId}, 'Рост ' || i, '#1971c2' from ${range} returning id)
+    insert into group_label_groups (group_id, label_id) select ${groupId}, id from made`);
+  await db.run(
+    sql`insert into former_members (group_id, user_id, joined_at) select ${groupId}, ${student.id}, now() from ${range}`,
+  );
+  await db.run(sql`update groups set trajectory_id = ${room.trajectoryId} where id = any (${groups})`);
   await db.run(
     sql`insert into audit_records (company_id, action, object_type, object_id) select ${companyId}, 'updated', 'company', ${companyId} from ${range}`,
   );
@@ -224,6 +232,16 @@ const named: Counted[] = [
   ['listTrajectoryChoices', () => room.teacher, () => '/api/v2/selection/trajectories?size=1000'],
   ['listPassStatuses', () => room.student, () => '/api/passingStepStatuses'],
   ['getUser', () => room.teacher, () => `/api/v2/users/${room.student.id}`],
+  ['listGroups', () => admin, () => '/api/v2/groups?size=1000'],
+  ['getGroup', () => admin, () => `/api/groups/${room.groupId}`],
+  ['listGroupUsers', () => admin, () => `/api/groups/${room.groupId}/users`],
+  ['matchGroupUsers', () => admin, () => `/api/groups/${room.groupId}/users?query=${encodeURIComponent('Рост')}`],
+  ['listFormerMembers', () => admin, () => `/api/v2/groups/${room.groupId}/former-users?size=100`],
+  ['listGroupSubjects', () => room.teacher, () => `/api/groups/${room.groupId}/subjects`],
+  ['listGroupsOfSubject', () => room.teacher, () => `/api/v2/groups/subjects/${room.subjectId}`],
+  ['listGroupLabels', () => admin, () => '/api/v2/groups/labels'],
+  ['listLabelsOfGroup', () => admin, () => `/api/v2/groups/${room.groupId}/labels`],
+  ['listTrajectoriesGroups', () => admin, () => '/api/v2/trajectories-groups'],
   ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],

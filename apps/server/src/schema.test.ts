@@ -65,6 +65,8 @@ const jsonWithoutFiles = [
     'ctp_import_changes.after',
     'patterns.draws',
     'ctp_import_changes.before',
+    'deleted_groups.snapshot',
+    'group_school_years.changes',
     'idempotency_keys.response',
     'journal_batches.cells',
   ],

@@ -9,6 +9,20 @@ select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
 --   − where sg.subject_id = $ and not g.is_archived and true and true order by g.name limit 1
 --   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
 
+-- openGroupRecord (access/groups.access.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, name text, is_visible boolean
+select g.id, g.name, g.company_id = $1 as is_visible from groups g where g.id = $2 and g.company_id = $3;
+-- Also:
+--   − select g.id, g.name, g.company_id = $ as is_visible from groups g where g.id = $ and g.company_id = $
+--   + select g.id, g.name, (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) as is_visible from groups g where g.id = $ and g.company_id = $
+
 -- assertWorkShown (access/results.access.ts)
 -- takes $1 integer
 -- returns ?column? integer

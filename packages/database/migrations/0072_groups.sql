@@ -90,3 +90,6 @@ create table deleted_groups (
 );
 create index deleted_groups_company on deleted_groups (company_id);
 create index deleted_groups_deleted on deleted_groups (deleted_at);
+
+-- People of a pasted list are found by their names.
+create index users_names_lower on users (lower(last_name), lower(first_name));

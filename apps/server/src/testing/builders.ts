@@ -68,6 +68,13 @@ export async function buildGroup(db: Db, companyId: number, userIds: number[] = 
   return id;
 }
 
+export const buildGroupLabel = async (db: Db, companyId: number): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into group_labels (company_id, title, color) values (${companyId}, ${`Метка ${next()}`}, '#1971c2') returning id`,
+    )
+  ).id;
+
 interface SubjectOverrides {
   title?: string;
   code?: string;

@@ -64,14 +64,14 @@ export function sampleOf(schema: Schema): unknown {
     'ф'.repeat(Math.max(1, schema.minLength ?? 1))
   );
 }
-/** Adds an undeclared field to every object of a value. */
+/** Adds undeclared fields to every object of a value; a declared one of the same name keeps its value. */
 export function withUndeclaredFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUndeclaredFields);
   if (typeof value !== 'object' || value === null || value === A_MAP) return value;
   return {
-    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withUndeclaredFields(inner)])),
     is_moderator: true,
     company_id: 999,
     чужое: 1,
+    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withUndeclaredFields(inner)])),
   };
 }

@@ -11,6 +11,8 @@ import {
   buildForm,
   buildClassroom,
   buildCompany,
+  buildGroup,
+  buildGroupLabel,
   buildHalf,
   buildLesson,
   buildPattern,
@@ -74,6 +76,11 @@ export interface World extends Classroom {
   abstractLessonId: number;
   scheduleId: number;
   halfId: number;
+  /** A group without members. */
+  spareGroupId: number;
+  /** A group below that of the students. */
+  subgroupId: number;
+  groupLabelId: number;
   trajectoryId: number;
   lessonId: number;
   /** Journal cells saved as one batch. */
@@ -261,6 +268,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     abstractLessonId,
     scheduleId,
     halfId: await buildHalf(db, companyId),
+    spareGroupId: await buildGroup(db, companyId),
+    subgroupId: await buildGroup(db, companyId),
+    groupLabelId: await buildGroupLabel(db, companyId),
     trajectoryId: await buildTrajectory(db, companyId),
     lessonId,
     journalBatchId: cells.batch_id,

@@ -7,6 +7,7 @@ import auth from '../features/auth/auth.routes.tsx';
 import companies from '../features/companies/companies.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
+import groups from '../features/groups/groups.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import main from '../features/main/main.routes.tsx';
@@ -29,6 +30,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...publicPages,
   ...main,
   ...subjects,
+  ...groups,
   ...halves,
   ...ctp,
   ...topics,

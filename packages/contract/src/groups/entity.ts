@@ -57,6 +57,7 @@ export const Group = Type.Object({
   children: Type.Array(NamedGroup, { description: 'Groups that belong to it, by name' }),
   privacy: groupPrivacy,
   access_users_ids: Type.Array(id(), { description: 'Told to those who may change groups, else empty' }),
+  access_users: Type.Array(Person, { description: 'The people of access_users_ids' }),
   access_companies_ids: Type.Array(id(), { description: 'Told to those who may change groups, else empty' }),
   is_deletable: Type.Boolean({ description: 'Nobody has studied in it and it has no lessons, so it can be deleted' }),
 });

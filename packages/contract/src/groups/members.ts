@@ -1,6 +1,19 @@
 // Members and disciplines of a group.
 import { endpoint } from '../endpoint.ts';
-import { done, id, idParams, ids, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from '../schemas.ts';
+import {
+  done,
+  id,
+  idParams,
+  ids,
+  moment,
+  nullable,
+  oneOf,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  Type,
+} from '../schemas.ts';
 import { GroupMember, NamedGroup } from './entity.ts';
 
 const people = {

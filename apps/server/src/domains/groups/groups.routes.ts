@@ -23,7 +23,7 @@ export function mountGroups(app: FastifyInstance, deps: Deps): void {
     unarchiveFamily: ({ viewer, query }) => record.setFamilyArchived(db, viewer, query.group_id, false),
     setGroupsArchived: ({ viewer, body }) => record.setGroupsArchived(db, viewer, body),
     placeGroups: ({ viewer, body }) => record.placeGroups(db, viewer, body),
-    exportGroups: ({ viewer, query, language }) => exportGroups(deps, viewer, query, language),
+    exportGroups: ({ viewer, query, call }) => exportGroups(deps, viewer, query, call.language),
     listGroupUsers: ({ viewer, params, query }) => members.listGroupUsers(db, viewer, params.id, query),
     addGroupUsers: ({ viewer, params, body }) => members.addGroupUsers(db, viewer, params.id, body),
     removeGroupUsers: ({ viewer, params, body }) => members.removeGroupUsers(db, viewer, params.id, body),

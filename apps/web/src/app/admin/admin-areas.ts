@@ -7,6 +7,7 @@ import {
   IconProgressCheck,
   IconRefresh,
   IconTallymark4,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
@@ -29,6 +30,7 @@ export interface AdminArea {
 
 // prettier-ignore
 const areas: readonly AdminArea[] = [
+  { path: '/admin/groups', group: 'people', label: { ru: 'Группы', en: 'Groups' }, hint: { ru: 'Состав, дисциплины, перевод, архив', en: 'Members, subjects, moving, archive' }, icon: IconUsersGroup, permission: 'groups_read' },
   { path: '/admin/subjects', group: 'study', label: { ru: 'Дисциплины', en: 'Disciplines' }, hint: { ru: 'Создание, архив, корзина', en: 'Making, archive, bin' }, icon: IconBook2, permission: 'subjects_write' },
   { path: '/admin/retakes', group: 'study', label: { ru: 'Пересдачи', en: 'Retakes' }, hint: { ru: 'Долги студентов и их сроки', en: 'Debts of students and their dates' }, icon: IconRefresh, permission: 'retakes_read' },
   { path: '/admin/pass-statuses', group: 'study', label: { ru: 'Статусы прохождения', en: 'Pass statuses' }, hint: { ru: 'Порядок, цвета, завершающие', en: 'Order, colours, final ones' }, icon: IconProgressCheck, permission: 'subjects_write' },

@@ -7,6 +7,7 @@ import { visibleTo } from '../../../access/subjects.access.ts';
 import type { Page } from '../../../http/paging.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
+import type { MemberName } from '../group-history.ts';
 import { nameMatches, personColumns, personJson } from '../../users/index.ts';
 
 /** Other current groups of member `gu` as JSON. */
@@ -26,12 +27,15 @@ export const selectMembers = (
     select ${personColumns('u')}, case when ${contactsVisibleTo(viewer)} then u.email end as email, u.is_distant, gu.joined_at, ${otherGroups} as other_groups, gu.total
     from page gu join users u on u.id = gu.user_id join groups g on g.id = gu.group_id order by u.last_name, u.first_name, u.id`);
 
+/** The name of the person of a membership that was written. */
+const nameOf: Sql = sql`(select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name`;
+
 /** Adds those of the people who are members of the company and not in the group; returns them. */
-export const insertMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<{ id: number }[]> =>
+export const insertMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<MemberName[]> =>
   db.rows(sql`
     insert into group_users (group_id, user_id)
     select ${groupId}, m.user_id from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${users}::int[]) order by m.user_id
-    on conflict do nothing returning user_id as id`);
+    on conflict do nothing returning user_id as id, ${nameOf}`);
 
 export const countMembersOfCompany = async (db: Db, companyId: number, users: number[]): Promise<number> =>
   (
@@ -41,16 +45,18 @@ export const countMembersOfCompany = async (db: Db, companyId: number, users: nu
   ).n;
 
 /** Ends memberships; a trigger remembers them. */
-export const deleteMembers = (db: Db, groupId: number, users: number[]): Promise<{ id: number }[]> =>
-  db.rows(sql`delete from group_users where group_id = ${groupId} and user_id = any (${users}::int[]) returning user_id as id`);
+export const deleteMembers = (db: Db, groupId: number, users: number[]): Promise<MemberName[]> =>
+  db.rows(
+    sql`delete from group_users where group_id = ${groupId} and user_id = any (${users}::int[]) returning user_id as id, ${nameOf}`,
+  );
 
 /** Notes where people went who have just left a group in this transaction. */
-export const noteMove = (db: Db, groupId: number, users: number[], movedTo: number): Promise<number> =>
+export const noteMove = (db: Db, move: { from: number; to: number }, users: number[]): Promise<number> =>
   db.run(sql`
-    update former_members set moved_to_id = ${movedTo} where group_id = ${groupId} and user_id = any (${users}::int[]) and left_at = now()`);
+    update former_members set moved_to_id = ${move.to} where group_id = ${move.from} and user_id = any (${users}::int[]) and left_at = now()`);
 
 /** Makes the latest former membership of each person present again and returns who came back. */
-export const restoreMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<{ id: number }[]> =>
+export const restoreMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<MemberName[]> =>
   db.rows(sql`
     with latest as (
       select distinct on (fm.user_id) fm.id, fm.user_id, fm.joined_at from former_members fm
@@ -59,14 +65,10 @@ export const restoreMembers = (db: Db, viewer: Viewer, groupId: number, users: n
         and not exists (select 1 from group_users gu where gu.group_id = fm.group_id and gu.user_id = fm.user_id)
       order by fm.user_id, fm.left_at desc, fm.id desc),
     forgotten as (delete from former_members fm using latest where fm.id = latest.id)
-    insert into group_users (group_id, user_id, joined_at) select ${groupId}, user_id, joined_at from latest on conflict do nothing returning user_id as id`);
+    insert into group_users (group_id, user_id, joined_at) select ${groupId}, user_id, joined_at from latest on conflict do nothing returning user_id as id, ${nameOf}`);
 
 /** Returns those of the people who came to a group by being moved from another one. */
-export const selectMovedIn = (
-  db: Db,
-  move: { from: number; to: number },
-  users: number[],
-): Promise<{ id: number }[]> =>
+export const selectMovedIn = (db: Db, move: { from: number; to: number }, users: number[]): Promise<{ id: number }[]> =>
   db.rows(sql`
     select distinct gu.user_id as id from former_members fm join group_users gu on gu.user_id = fm.user_id and gu.group_id = ${move.to} and gu.joined_at = fm.left_at
     where fm.group_id = ${move.from} and fm.moved_to_id = ${move.to} and fm.user_id = any (${users}::int[])`);

@@ -11,8 +11,7 @@ import { loadSubjectInView } from '../../../access/subjects.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { auditMembers } from '../audit-groups.ts';
-import { assertOwnGroups } from '../record/groups.service.ts';
+import { recordMembers } from '../group-history.ts';
 import { readLine } from './pasted-list.ts';
 import * as queries from './members.queries.ts';
 
@@ -50,12 +49,12 @@ export async function addGroupUsers(
   body: Named,
 ): Promise<ResponseOf<typeof groups.addGroupUsers>> {
   const users = idsOf(body);
-  await assertOwnGroups(db, viewer, [groupId]);
+  const group = await openGroupRecord(db, viewer, groupId);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
-    const added = idsOfRows(await queries.insertMembers(tx, viewer, groupId, users));
-    await auditMembers(tx, viewer, { action: 'member-added', groupId, userIds: added });
-    return { ...ok, added };
+    const people = await queries.insertMembers(tx, viewer, groupId, users);
+    await recordMembers(tx, viewer, { action: 'members-added', group, people });
+    return { ...ok, added: idsOfRows(people) };
   });
 }
 
@@ -66,12 +65,12 @@ export async function removeGroupUsers(
   body: Named,
 ): Promise<ResponseOf<typeof groups.removeGroupUsers>> {
   const users = idsOf(body);
-  await assertOwnGroups(db, viewer, [groupId]);
+  const group = await openGroupRecord(db, viewer, groupId);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
-    const removed = idsOfRows(await queries.deleteMembers(tx, groupId, users));
-    await auditMembers(tx, viewer, { action: 'member-removed', groupId, userIds: removed });
-    return { ...ok, removed };
+    const people = await queries.deleteMembers(tx, groupId, users);
+    await recordMembers(tx, viewer, { action: 'members-removed', group, people });
+    return { ...ok, removed: idsOfRows(people) };
   });
 }
 
@@ -82,15 +81,15 @@ export async function moveGroupUsers(
   body: BodyOf<typeof groups.moveGroupUsers>,
 ): Promise<ResponseOf<typeof groups.moveGroupUsers>> {
   const users = idsOf(body);
-  const target = body.group_id;
-  assertThat(target !== groupId, 'empty-record');
-  await assertOwnGroups(db, viewer, [groupId, target]);
+  assertThat(body.group_id !== groupId, 'empty-record');
+  const [group, to] = [await openGroupRecord(db, viewer, groupId), await openGroupRecord(db, viewer, body.group_id)];
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
-    const moved = idsOfRows(await queries.deleteMembers(tx, groupId, users));
-    await queries.noteMove(tx, groupId, moved, target);
-    await queries.insertMembers(tx, viewer, target, moved);
-    await auditMembers(tx, viewer, { action: 'member-moved', groupId, userIds: moved, after: { group_id: target } });
+    const people = await queries.deleteMembers(tx, groupId, users);
+    const moved = idsOfRows(people);
+    await queries.noteMove(tx, { from: groupId, to: to.id }, moved);
+    await queries.insertMembers(tx, viewer, to.id, moved);
+    await recordMembers(tx, viewer, { action: 'members-moved', group, people, to });
     return { moved };
   });
 }
@@ -103,7 +102,8 @@ export async function restoreGroupUsers(
   { from_group_id: from, ...body }: BodyOf<typeof groups.restoreGroupUsers>,
 ): Promise<ResponseOf<typeof groups.restoreGroupUsers>> {
   const users = idsOf(body);
-  await assertOwnGroups(db, viewer, [...new Set(from === undefined ? [groupId] : [groupId, from])]);
+  const group = await openGroupRecord(db, viewer, groupId);
+  if (from !== undefined) await openGroupRecord(db, viewer, from);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
     if (from !== undefined) {
@@ -111,9 +111,9 @@ export async function restoreGroupUsers(
       await queries.deleteMembers(tx, from, leaving);
       await queries.forgetEnded(tx, from, leaving);
     }
-    const restored = idsOfRows(await queries.restoreMembers(tx, viewer, groupId, users));
-    await auditMembers(tx, viewer, { action: 'member-restored', groupId, userIds: restored });
-    return { restored };
+    const people = await queries.restoreMembers(tx, viewer, groupId, users);
+    await recordMembers(tx, viewer, { action: 'members-restored', group, people });
+    return { restored: idsOfRows(people) };
   });
 }
 
@@ -123,7 +123,7 @@ export async function matchGroupUsers(
   groupId: number,
   { lines }: BodyOf<typeof groups.matchGroupUsers>,
 ): Promise<ResponseOf<typeof groups.matchGroupUsers>> {
-  await assertOwnGroups(db, viewer, [groupId]);
+  await openGroupRecord(db, viewer, groupId);
   const asked = lines.map(readLine).filter(({ line }) => line !== '');
   const rows = await queries.selectMatches(db, viewer, groupId, asked);
   return {

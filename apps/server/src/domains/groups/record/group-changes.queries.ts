@@ -83,6 +83,22 @@ export const placeGroupRows = (db: Db, viewer: Viewer, places: Placed[]): Promis
       update groups g set trajectory_id = a.trajectory_id, half_id = a.half_id, updated_at = now() from asked a join before on before.id = a.id where g.id = a.id)
     select * from before`);
 
+// oxlint-disable-next-line typescript/consistent-type-definitions
+type PlaceTitles = {
+  trajectory: string | null;
+  half: string | null;
+};
+/** Names where groups stood and stand now, for their history. */
+export const selectPlaceTitles = (
+  db: Db,
+  before: Placed[],
+): Promise<{ id: number; before: PlaceTitles; after: PlaceTitles }[]> =>
+  db.rows(sql`
+    select g.id,
+      json_build_object('trajectory', (select t.title from trajectories t where t.id = b.trajectory_id), 'half', (select h.title from halves h where h.id = b.half_id)) as before,
+      json_build_object('trajectory', (select t.title from trajectories t where t.id = g.trajectory_id), 'half', (select h.title from halves h where h.id = g.half_id)) as after
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(id int, trajectory_id int, half_id int) join groups g on g.id = b.id order by g.id`);
+
 export const archiveGroupRows = (
   db: Db,
   viewer: Viewer,

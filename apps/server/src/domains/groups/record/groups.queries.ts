@@ -102,6 +102,8 @@ export const selectGroup = (db: Db, viewer: Viewer, id: number): Promise<Group |
         from half_semesters hs join semesters m on m.id = hs.semester_id
         where hs.half_id = g.half_id or hs.half_id in (select th.half_id from trajectory_halves th where th.trajectory_id = g.trajectory_id)), '[]') as semesters,
       case when ${can(viewer, 'groups_write')} then array(select au.user_id from group_access_users au where au.group_id = g.id) else '{}' end as access_users_ids,
+      case when ${can(viewer, 'groups_write')} then coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id)
+        from group_access_users au join users u on u.id = au.user_id where au.group_id = g.id), '[]') else '[]' end as access_users,
       case when ${can(viewer, 'groups_write')} then array(select ac.company_id from group_access_companies ac where ac.group_id = g.id) else '{}' end as access_companies_ids,
       (not exists (select 1 from group_users x where x.group_id = g.id) and not exists (select 1 from former_members x where x.group_id = g.id)
         and not exists (select 1 from lesson_groups x where x.group_id = g.id) and not exists (select 1 from abstract_lessons x where x.group_id = g.id)) as is_deletable

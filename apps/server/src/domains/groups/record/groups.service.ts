@@ -10,7 +10,8 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { auditGroups } from '../audit-groups.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { recordGroups, shownOf } from '../group-history.ts';
 import { hasCircle, removeChildren } from '../relations/relations.queries.ts';
 import * as changes from './group-changes.queries.ts';
 import * as queries from './groups.queries.ts';
@@ -81,17 +82,21 @@ async function nameReaders(tx: Db, viewer: Viewer, id: number, named: Change & {
   assertThat(!users?.length || privacy === SELECTED_USERS, 'access-lists');
   assertThat(!companies?.length || privacy === SELECTED_COMPANIES, 'access-lists');
   if (users) assertThat((await changes.replaceReaders(tx, viewer, id, users)) === users.length, 'not-found');
-  assertThat((companies ?? []).every((company) => company === viewer.company_id), 'not-found');
+  assertThat(
+    (companies ?? []).every((company) => company === viewer.company_id),
+    'not-found',
+  );
   if (companies) await changes.replaceReadingCompanies(tx, id, companies);
 }
 
-const trimmed = ({ name, ...change }: Change): Change => (name === undefined ? change : { ...change, name: name.trim() });
+const trimmed = ({ name, ...change }: Change): Change =>
+  name === undefined ? change : { ...change, name: name.trim() };
 
 export async function createGroup(db: Db, viewer: Viewer, body: BodyOf<typeof groups.createGroup>): Promise<Group> {
   await checkChange(db, viewer, body, { trajectory_id: null, half_id: null });
   const id = await db.transaction(async (tx) => {
     const made = await changes.insertGroup(tx, viewer, { ...body, name: body.name.trim() });
-    await auditGroups(tx, viewer, { action: 'created', ids: [made.id], after: { name: body.name.trim() } });
+    await recordGroups(tx, viewer, [made.id], { action: 'created', after: { name: body.name.trim() } });
     return made.id;
   });
   return readGroup(db, viewer, id);
@@ -116,9 +121,8 @@ export async function updateGroup(
     if (!(await changes.updateGroupRow(tx, id, change, asRead)))
       throw new AppError('stale', { current: await readGroup(tx, viewer, id) });
     await nameReaders(tx, viewer, id, { ...change, current: current.privacy });
-    const before = Object.fromEntries(Object.entries({ ...current }).filter(([field]) => field in change));
-    if (Object.keys(change).length > 0)
-      await auditGroups(tx, viewer, { action: 'updated', ids: [id], before, after: change });
+    const changed = await readGroup(tx, viewer, id);
+    await recordGroups(tx, viewer, [id], { action: 'updated', before: shownOf(current), after: shownOf(changed) });
   });
   return readGroup(db, viewer, id);
 }
@@ -128,7 +132,7 @@ export async function deleteGroup(db: Db, viewer: Viewer, id: number): Promise<t
   assertThat(group.is_deletable, 'group-in-use');
   await db.transaction(async (tx) => {
     assertThat((await changes.deleteGroupRow(tx, viewer, id)) === 1, 'not-found');
-    await auditGroups(tx, viewer, { action: 'deleted', ids: [id], before: { name: group.name } });
+    await recordGroups(tx, viewer, [id], { action: 'deleted', before: { name: group.name } });
   });
   return ok;
 }
@@ -138,7 +142,7 @@ export async function restoreGroup(db: Db, viewer: Viewer, id: number): Promise<
     assertThat(await changes.restoreGroupRow(tx, viewer, id), 'not-found');
     // The family may have been rearranged meanwhile, so that the former children would close a circle.
     if (await hasCircle(tx, id)) await removeChildren(tx, id);
-    await auditGroups(tx, viewer, { action: 'restored', ids: [id] });
+    await recordGroups(tx, viewer, [id], { action: 'restored' });
   });
   return readGroup(db, viewer, id);
 }
@@ -146,7 +150,7 @@ export async function restoreGroup(db: Db, viewer: Viewer, id: number): Promise<
 async function archive(db: Db, viewer: Viewer, ids: number[], isArchived: boolean): Promise<{ changed: number[] }> {
   return db.transaction(async (tx) => {
     const changed = (await changes.archiveGroupRows(tx, viewer, ids, isArchived)).map(({ id }) => id);
-    await auditGroups(tx, viewer, { action: isArchived ? 'archived' : 'unarchived', ids: changed });
+    await recordGroups(tx, viewer, changed, { action: isArchived ? 'archived' : 'unarchived' });
     return { changed };
   });
 }
@@ -197,7 +201,18 @@ export async function placeGroups(
   await assertPlaces(db, viewer, places);
   return db.transaction(async (tx) => {
     const before = await changes.placeGroupRows(tx, viewer, places);
-    await auditGroups(tx, viewer, { action: 'placed', ids: before.map(({ id }) => id) });
+    const titles = await changes.selectPlaceTitles(tx, before);
+    await recordChanges(
+      tx,
+      viewer,
+      titles.map(({ id, ...place }) => ({
+        kind: 'group',
+        id,
+        action: 'updated',
+        before: place.before,
+        after: place.after,
+      })),
+    );
     return { before };
   });
 }

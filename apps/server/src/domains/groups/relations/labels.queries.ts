@@ -45,4 +45,6 @@ export const attachLabel = (db: Db, labelId: number, ids: number[]): Promise<{ i
   db.rows(sql`
     insert into group_label_groups (label_id, group_id) select ${labelId}, unnest(${ids}::int[]) on conflict do nothing returning group_id as id`);
 export const detachLabel = (db: Db, labelId: number, ids: number[]): Promise<{ id: number }[]> =>
-  db.rows(sql`delete from group_label_groups where label_id = ${labelId} and group_id = any (${ids}::int[]) returning group_id as id`);
+  db.rows(
+    sql`delete from group_label_groups where label_id = ${labelId} and group_id = any (${ids}::int[]) returning group_id as id`,
+  );

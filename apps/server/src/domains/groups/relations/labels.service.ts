@@ -5,16 +5,15 @@ import type { Db } from '@orbita/database';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { auditGroups } from '../audit-groups.ts';
+import { recordGroups } from '../group-history.ts';
 import { assertOwnGroups } from '../record/groups.service.ts';
 import * as queries from './labels.queries.ts';
 
 const ok = { ok: true } as const;
 
-export const listGroupLabels = async (
-  db: Db,
-  viewer: Viewer,
-): Promise<ResponseOf<typeof groups.listGroupLabels>> => ({ data: await queries.selectLabels(db, viewer) });
+export const listGroupLabels = async (db: Db, viewer: Viewer): Promise<ResponseOf<typeof groups.listGroupLabels>> => ({
+  data: await queries.selectLabels(db, viewer),
+});
 
 export async function listLabelsOfGroup(
   db: Db,
@@ -36,11 +35,9 @@ export async function setGroupsLabel(
   return db.transaction(async (tx) => {
     const write = body.is_on ? queries.attachLabel : queries.detachLabel;
     const changed = (await write(tx, label.id, ids)).map(({ id }) => id);
-    const told = { label: label.title };
-    await auditGroups(tx, viewer, {
-      action: body.is_on ? 'labelled' : 'unlabelled',
-      ids: changed,
-      ...(body.is_on ? { after: told } : { before: told }),
+    await recordGroups(tx, viewer, changed, {
+      action: 'updated',
+      [body.is_on ? 'after' : 'before']: { label: label.title },
     });
     return { changed };
   });
@@ -60,8 +57,7 @@ export const createGroupLabel = async (
   db: Db,
   viewer: Viewer,
   { title, color }: BodyOf<typeof groups.createGroupLabel>,
-): Promise<GroupLabel> =>
-  found(await queries.insertLabel(db, viewer, { title: title.trim(), color }), 'label-taken');
+): Promise<GroupLabel> => found(await queries.insertLabel(db, viewer, { title: title.trim(), color }), 'label-taken');
 
 export async function updateGroupLabel(
   db: Db,
@@ -82,7 +78,7 @@ export async function deleteGroupLabel(
   const label = found(await queries.selectLabel(db, viewer, id));
   return db.transaction(async (tx) => {
     const carried = (await queries.deleteLabelRow(tx, viewer, id)).map((group) => group.id);
-    await auditGroups(tx, viewer, { action: 'unlabelled', ids: carried, before: { label: label.title } });
+    await recordGroups(tx, viewer, carried, { action: 'updated', before: { label: label.title } });
     return { groups: carried };
   });
 }

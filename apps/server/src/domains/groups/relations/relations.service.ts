@@ -4,7 +4,7 @@ import type { groups } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
 import { InvalidInput } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { auditGroups } from '../audit-groups.ts';
+import { recordGroups } from '../group-history.ts';
 import { assertOwnGroups } from '../record/groups.service.ts';
 import * as queries from './relations.queries.ts';
 
@@ -38,7 +38,7 @@ async function changeFamily(db: Db, viewer: Viewer, id: number, change: FamilyCh
     await change.write(tx, others);
     await assertNoCircle(tx, id, change.field);
     const after = await queries.selectFamilyOf(tx, id);
-    await auditGroups(tx, viewer, { action: 'family', ids: [id], before: namesOf(before), after: namesOf(after) });
+    await recordGroups(tx, viewer, [id], { action: 'updated', before: namesOf(before), after: namesOf(after) });
     return after;
   });
 }
@@ -71,11 +71,7 @@ export const addSubgroups = (
     write: (tx, others) => queries.insertChildren(tx, id, others),
   });
 
-export const removeSubgroup = (
-  db: Db,
-  viewer: Viewer,
-  { id, sub }: { id: number; sub: number },
-): Promise<Family> =>
+export const removeSubgroup = (db: Db, viewer: Viewer, { id, sub }: { id: number; sub: number }): Promise<Family> =>
   changeFamily(db, viewer, id, {
     field: 'sub',
     others: [sub],

@@ -1,0 +1,76 @@
+// A valid request for every call of groups.
+import type { RowsOf } from './row.ts';
+
+export const groups: RowsOf<'groups'> = {
+  groups: {
+    listGroups: () => ({ as: 'teacher', query: { query: 'ИСП', sort: 'students_count' } }),
+    getGroup: (w) => ({ as: 'teacher', params: { id: w.groupId } }),
+    createGroup: (w) => ({
+      as: 'admin',
+      body: {
+        name: 'ИС-21',
+        description: 'Второй курс',
+        company_id: w.companyId,
+        trajectory_id: w.trajectoryId,
+        half_id: null,
+        messenger_link: 'https://chat.example.org/is21',
+        messenger_chat_id: '21',
+      },
+    }),
+    updateGroup: (w) => ({
+      as: 'admin',
+      params: { id: w.spareGroupId },
+      body: { name: 'ИС-22', privacy: 2, access_users_ids: [w.teacher.id] },
+    }),
+    deleteGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    restoreGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    archiveGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    unarchiveGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    archiveFamily: (w) => ({ as: 'admin', query: { group_id: w.spareGroupId }, namesThings: true }),
+    unarchiveFamily: (w) => ({ as: 'admin', query: { group_id: w.spareGroupId }, namesThings: true }),
+    setGroupsArchived: (w) => ({ as: 'admin', body: { ids: [w.spareGroupId], is_archived: false }, namesThings: true }),
+    placeGroups: (w) => ({
+      as: 'admin',
+      body: { places: [{ id: w.spareGroupId, trajectory_id: w.trajectoryId, half_id: null }] },
+      namesThings: true,
+    }),
+    exportGroups: (w) => ({ as: 'admin', query: { label_id: w.groupLabelId } }),
+    listGroupUsers: (w) => ({ as: 'teacher', params: { id: w.groupId }, query: { query: 'Анна' } }),
+    addGroupUsers: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { user_id: w.member.id } }),
+    moveGroupUsers: (w) => ({
+      as: 'admin',
+      params: { id: w.spareGroupId },
+      body: { user_ids: [w.member.id], group_id: w.subgroupId },
+    }),
+    restoreGroupUsers: (w) => ({
+      as: 'admin',
+      params: { id: w.spareGroupId },
+      body: { user_ids: [w.member.id], from_group_id: w.subgroupId },
+    }),
+    removeGroupUsers: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { user_ids: [w.member.id] } }),
+    matchGroupUsers: (w) => ({
+      as: 'admin',
+      params: { id: w.groupId },
+      body: { lines: [w.student.email, 'Ёлкина Анна', 'Никто Нигде'] },
+    }),
+    listFormerMembers: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    listGroupSubjects: (w) => ({ as: 'teacher', params: { id: w.groupId } }),
+    listGroupsOfSubject: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    setGroupParents: (w) => ({ as: 'admin', params: { id: w.subgroupId }, body: { group_ids: [w.groupId] } }),
+    addSubgroups: (w) => ({ as: 'admin', params: { id: w.groupId }, body: { subgroup_ids: [w.spareGroupId] } }),
+    removeSubgroup: (w) => ({ as: 'admin', params: { id: w.groupId, sub: w.spareGroupId } }),
+    listGroupLabels: () => ({ as: 'teacher' }),
+    addLabelToGroup: (w) => ({ as: 'admin', params: { group: w.groupId, label: w.groupLabelId } }),
+    listLabelsOfGroup: (w) => ({ as: 'teacher', params: { id: w.groupId } }),
+    removeLabelFromGroup: (w) => ({ as: 'admin', params: { group: w.groupId, label: w.groupLabelId } }),
+    setGroupsLabel: (w) => ({
+      as: 'admin',
+      body: { ids: [w.groupId], label_id: w.groupLabelId, is_on: true },
+      namesThings: true,
+    }),
+    createGroupLabel: (w) => ({ as: 'admin', body: { title: `Целевой набор ${w.companyId}`, color: '#2f9e44' } }),
+    updateGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId }, body: { color: '#e03131' } }),
+    deleteGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId } }),
+    listTrajectoriesGroups: () => ({ as: 'teacher' }),
+  },
+};

@@ -1,0 +1,112 @@
+import { IconPlus, IconTags, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../../api/client/client.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ListPage } from '../../../ui/kit/list-page.tsx';
+import { asFlag, asId, useList } from '../../../ui/kit/use-list.ts';
+import tabs from '../../../ui/navigation/tabs.module.css';
+import { groupsTexts } from '../groups.texts.ts';
+import { useGroupActions } from '../use-group-actions.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { CreateGroup } from './create-group.tsx';
+import { GroupFilters } from './group-filters.tsx';
+import { LabelsDialog } from './labels-dialog.tsx';
+import { useGroupColumns } from './use-group-columns.tsx';
+
+/** Keeps the state of the list of groups in the URL. */
+const useGroupList = () =>
+  useList({
+    filters: { trajectory: asId, label: asId, semester: asId },
+    views: { archived: asFlag },
+    sorts: { name: { first: 'asc' }, students_count: { first: 'desc' } },
+    sort: 'name',
+  });
+
+/** The query of the list without the page, as the export takes it too. */
+function toFilter(list: ReturnType<typeof useGroupList>) {
+  const { archived = false, trajectory, label, semester } = list.filters;
+  return {
+    archived,
+    ...(list.asked.query ? { query: list.asked.query } : {}),
+    ...(trajectory ? { trajectory_id: trajectory } : {}),
+    ...(label ? { label_id: label } : {}),
+    ...(semester ? { semester_id: semester } : {}),
+    sort: list.sort ?? 'name',
+    sort_direction: list.isDescending ? ('desc' as const) : ('asc' as const),
+  };
+}
+
+/** The list of groups: search, filters, bulk actions, export. */
+export function GroupsPage() {
+  const t = useTexts(groupsTexts);
+  const canWrite = useCurrentUser().can('groups_write');
+  const [dialog, setDialog] = useState<'create' | 'labels' | null>(null);
+  const list = useGroupList();
+  const { archived = false } = list.filters;
+  const actions = useGroupActions();
+  const columns = useGroupColumns(canWrite ? actions : null);
+  const filter = toFilter(list);
+  const query = useCall('groups', 'listGroups', { query: { ...list.asked, ...filter } }, { keepPrevious: true });
+  const create = canWrite && (
+    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setDialog('create')}>
+      {t('create')}
+    </Button>
+  );
+  const tools = canWrite && (
+    <>
+      <Button leftSection={<IconTags size={18} aria-hidden="true" />} onClick={() => setDialog('labels')}>
+        {t('labels')}
+      </Button>
+      {create}
+    </>
+  );
+  return (
+    <ListPage
+      header={{ title: t('title'), description: t('titleHint'), actions: tools }}
+      exported={{ fileName: t('file'), read: () => api.groups.exportGroups({ query: filter }) }}
+      views={<States isArchive={archived} counters={query.data?.counters} />}
+      list={list}
+      query={query}
+      columns={columns}
+      searchLabel={t('search')}
+      filters={<GroupFilters list={list} />}
+      choice={
+        canWrite
+          ? {
+              label: ({ name }) => t('choose', { name }),
+              renderActions: (ids, clear) => (
+                <BulkActions ids={ids} isArchive={archived} actions={actions} onDone={clear} />
+              ),
+            }
+          : undefined
+      }
+      empty={{
+        icon: <IconUsersGroup size={28} aria-hidden="true" />,
+        title: t(archived ? 'emptyArchive' : 'empty'),
+        text: t(archived ? 'emptyArchiveText' : 'emptyText'),
+        action: !archived && create,
+      }}
+    >
+      {dialog === 'create' && <CreateGroup onClose={() => setDialog(null)} />}
+      {dialog === 'labels' && <LabelsDialog onClose={() => setDialog(null)} />}
+    </ListPage>
+  );
+}
+
+function States({ isArchive, counters }: { isArchive: boolean; counters: Record<string, number> | undefined }) {
+  const t = useTexts(groupsTexts);
+  return (
+    <nav className={tabs.tabs} aria-label={t('states')}>
+      <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
+        {t('current')} <span className={tabs.count}>{counters?.['current'] ?? ''}</span>
+      </Link>
+      <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
+        {t('archived')} <span className={tabs.count}>{counters?.['archived'] ?? ''}</span>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,527 @@
+-- SQL statements of «groups», written by npm run generate
+
+-- selectMembers (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, is_distant boolean, joined_at timestamp with time zone, other_groups json, total integer
+with page as materialized (
+      select gu.*, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $2)
+      order by u.last_name, u.first_name, u.id limit $3 offset $4)
+    select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, case when true then u.email end as email, u.is_distant, gu.joined_at, coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
+  from group_users x join groups o on o.id = x.group_id and not o.is_archived where x.user_id = gu.user_id and x.group_id <> gu.group_id and o.company_id = g.company_id), '[]') as other_groups, gu.total
+    from page gu join users u on u.id = gu.user_id join groups g on g.id = gu.group_id order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, case when true then u.email end as email, u.is_distant, gu.joined_at, coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, case when (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email, u.is_distant, gu.joined_at, coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
+
+-- insertMembers (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[]
+-- returns id integer, name text
+insert into group_users (group_id, user_id)
+  select $1, m.user_id from company_members m where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.user_id
+  on conflict do nothing returning user_id as id, (select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name;
+
+-- countMembersOfCompany (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns n integer
+select count(*)::int as n from company_members where company_id = $1 and user_id = any ($2::int[]);
+
+-- deleteMembers (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, name text
+delete from group_users where group_id = $1 and user_id = any ($2::int[]) returning user_id as id, (select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name;
+
+-- noteMove (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[]
+-- returns nothing
+update former_members set moved_to_id = $1 where group_id = $2 and user_id = any ($3::int[]) and left_at = now();
+
+-- restoreMembers (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[], $4 integer
+-- returns id integer, name text
+with latest as (
+    select distinct on (fm.user_id) fm.id, fm.user_id, fm.joined_at from former_members fm
+    join company_members m on m.user_id = fm.user_id and m.company_id = $1
+    where fm.group_id = $2 and fm.user_id = any ($3::int[])
+      and not exists (select 1 from group_users gu where gu.group_id = fm.group_id and gu.user_id = fm.user_id)
+    order by fm.user_id, fm.left_at desc, fm.id desc),
+  forgotten as (delete from former_members fm using latest where fm.id = latest.id)
+  insert into group_users (group_id, user_id, joined_at) select $4, user_id, joined_at from latest on conflict do nothing returning user_id as id, (select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name;
+
+-- selectMovedIn (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[]
+-- returns id integer
+select distinct gu.user_id as id from former_members fm join group_users gu on gu.user_id = fm.user_id and gu.group_id = $1 and gu.joined_at = fm.left_at
+  where fm.group_id = $2 and fm.moved_to_id = $3 and fm.user_id = any ($4::int[]);
+
+-- forgetEnded (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+delete from former_members where group_id = $1 and user_id = any ($2::int[]) and left_at = now();
+
+-- selectFormerMembers (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns id integer, person json, joined_at timestamp with time zone, left_at timestamp with time zone, moved_to json, total integer
+select fm.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, fm.joined_at, fm.left_at,
+    case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) end as moved_to, fm.total
+  from (select *, count(*) over ()::int as total from former_members where group_id = $1 order by left_at desc, id desc limit $2 offset $3) fm
+  join users u on u.id = fm.user_id left join groups o on o.id = fm.moved_to_id order by fm.left_at desc, fm.id desc;
+
+-- selectGroupSubjects (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 text, $11 text, $12 bigint, $13 bigint
+-- returns id integer, title text, code text, color text, is_archived boolean, hidden boolean, teachers json, total integer
+with page as materialized (
+      select s.*, count(*) over ()::int as total from subject_groups sg join subjects s on s.id = sg.subject_id
+      where sg.group_id = $1 and (s.deleted_at is null and ($2 or (
+  s.company_id = $3 and s.deleted_at is null and (
+    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id))))))) and (s.title ilike $10 or s.code ilike $11)
+      order by s.is_archived, s.title, s.id limit $12 offset $13)
+    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, s.is_archived, s.hidden,
+      coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from subject_users su join users u on u.id = su.user_id
+        where su.subject_id = s.id and su.role_type = 'TEACHER'), '[]') as teachers, s.total
+    from page s order by s.is_archived, s.title, s.id;
+
+-- selectGroupsOfSubject (domains/groups/members/members.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id integer, name text, is_archived boolean, students_count integer, total integer
+select g.id, g.name, g.is_archived, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count, count(*) over ()::int as total
+  from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = $1 and g.company_id = $2
+  order by g.is_archived, g.name, g.id limit $3 offset $4;
+-- Also:
+--   − from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = $ and g.company_id = $
+--   + from subject_groups sg join groups g on g.id = sg.group_id where sg.subject_id = $ and (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)
+
+-- selectMatches (domains/groups/members/members.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns line text, people json
+with asked as (select * from jsonb_to_recordset($1::jsonb) as a(n int, line text, email text, last text, first text, middle text)),
+  matched as (
+    select a.n, u.id from asked a join users u on lower(u.email) = a.email
+      join company_members m on m.user_id = u.id and m.company_id = $2 where a.email is not null
+    union
+    select a.n, u.id from asked a join users u on (lower(u.last_name) = a.last and lower(u.first_name) = a.first) or (lower(u.last_name) = a.first and lower(u.first_name) = a.last)
+      join company_members m on m.user_id = u.id and m.company_id = $3
+    where a.email is null and (a.middle = '' or lower(u.middle_name) = a.middle or u.middle_name = ''))
+  select a.line, coalesce(f.people, '[]') as people from asked a
+  left join lateral (
+    select json_agg(p.person) as people from (
+      select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+        'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', false, 'email', case when true then u.email end,
+        'groups', coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name) from group_users x join groups o on o.id = x.group_id
+          where x.user_id = u.id and not o.is_archived and o.company_id = $4), '[]'),
+        'is_present', exists (select 1 from group_users x where x.group_id = $5 and x.user_id = u.id)) as person
+      from matched k join users u on u.id = k.id where k.n = a.n order by u.last_name, u.first_name, u.id limit 5) p) f on true
+  order by a.n;
+
+-- insertGroup (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text
+-- returns id integer
+insert into groups (company_id, name, description, trajectory_id, half_id, messenger_link, messenger_chat_id)
+  values ($1, $2, $3, $4, $5, $6, $7) returning id;
+
+-- updateGroupRow (domains/groups/record/group-changes.queries.ts)
+-- takes $1 text, $2 smallint, $3 integer
+-- returns nothing
+update groups set name = $1,privacy = $2,updated_at = now() where id = $3 and true;
+
+-- replaceReaders (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
+-- returns nothing
+with gone as (delete from group_access_users where group_id = $1 and user_id <> all ($2::int[]))
+  insert into group_access_users (group_id, user_id)
+  select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5::int[])
+  on conflict (group_id, user_id) do update set user_id = excluded.user_id;
+
+-- selectPlaces (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb
+-- returns has_trajectory boolean, has_half boolean, is_together boolean
+select trajectory_id is null or exists (select 1 from trajectories t where t.id = trajectory_id and t.company_id = $1) as has_trajectory,
+    half_id is null or exists (select 1 from halves h where h.id = half_id and h.company_id = $2) as has_half,
+    trajectory_id is null or half_id is null
+      or exists (select 1 from trajectory_halves th where th.trajectory_id = asked.trajectory_id and th.half_id = asked.half_id) as is_together
+  from jsonb_to_recordset($3::jsonb) as asked(trajectory_id int, half_id int);
+
+-- placeGroupRows (domains/groups/record/group-changes.queries.ts)
+-- takes $1 jsonb, $2 integer
+-- returns id integer, trajectory_id integer, half_id integer
+with asked as (select * from jsonb_to_recordset($1::jsonb) as a(id int, trajectory_id int, half_id int)),
+  before as materialized (
+    select g.id, g.trajectory_id, g.half_id from groups g join asked a on a.id = g.id
+    where g.company_id = $2 and (g.trajectory_id, g.half_id) is distinct from (a.trajectory_id, a.half_id) order by g.id for update of g),
+  written as (
+    update groups g set trajectory_id = a.trajectory_id, half_id = a.half_id, updated_at = now() from asked a join before on before.id = a.id where g.id = a.id)
+  select * from before;
+
+-- selectPlaceTitles (domains/groups/record/group-changes.queries.ts)
+-- takes $1 jsonb
+-- returns id integer, before json, after json
+select g.id,
+    json_build_object('trajectory', (select t.title from trajectories t where t.id = b.trajectory_id), 'half', (select h.title from halves h where h.id = b.half_id)) as before,
+    json_build_object('trajectory', (select t.title from trajectories t where t.id = g.trajectory_id), 'half', (select h.title from halves h where h.id = g.half_id)) as after
+  from jsonb_to_recordset($1::jsonb) as b(id int, trajectory_id int, half_id int) join groups g on g.id = b.id order by g.id;
+
+-- archiveGroupRows (domains/groups/record/group-changes.queries.ts)
+-- takes $1 boolean, $2 integer[], $3 integer, $4 boolean
+-- returns id integer
+update groups set is_archived = $1, updated_at = now() where id = any ($2) and company_id = $3 and is_archived <> $4 returning id;
+
+-- selectFamily (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer
+with recursive family as (
+    select g.id from groups g where g.id = $1 and g.company_id = $2
+    union select r.child_id from family f join group_relations r on r.parent_id = f.id)
+  select id from family;
+
+-- deleteGroupRow (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+with kept as (
+    insert into deleted_groups (id, company_id, snapshot)
+    select g.id, g.company_id, jsonb_build_object('group', to_jsonb(g),
+      'subjects', array(select subject_id from subject_groups where group_id = g.id), 'curators', array(select curator_id from curator_groups where group_id = g.id),
+      'readers', array(select user_id from group_access_users where group_id = g.id), 'labels', array(select label_id from group_label_groups where group_id = g.id),
+      'parents', array(select parent_id from group_relations where child_id = g.id), 'children', array(select child_id from group_relations where parent_id = g.id))
+    from groups g where g.id = $1 and g.company_id = $2
+    on conflict (id) do update set snapshot = excluded.snapshot, deleted_at = now() returning id)
+  delete from groups g using kept where g.id = kept.id;
+
+-- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns snapshot jsonb
+delete from deleted_groups where id = $1 and company_id = $2 returning snapshot;
+
+-- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer
+-- returns nothing
+with kept as (select ($1::jsonb -> 'group') as row)
+  insert into groups (id, company_id, name, description, messenger_link, messenger_chat_id, is_archived, privacy, trajectory_id, half_id, created_at)
+  select $2, $3, row ->> 'name', row ->> 'description', row ->> 'messenger_link', row ->> 'messenger_chat_id', (row ->> 'is_archived')::boolean, (row ->> 'privacy')::int,
+    (select t.id from trajectories t where t.id = (row ->> 'trajectory_id')::int), (select h.id from halves h where h.id = (row ->> 'half_id')::int), (row ->> 'created_at')::timestamptz from kept;
+
+-- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns nothing
+with kept as materialized (select $1::jsonb as links),
+  subjects_back as (
+    insert into subject_groups (group_id, subject_id) select $2, s.id from kept, jsonb_array_elements_text(links -> 'subjects') k(item) join subjects s on s.id = item::int),
+  curators_back as (
+    insert into curator_groups (group_id, curator_id)
+    select $3, m.user_id from kept, jsonb_array_elements_text(links -> 'curators') k(item) join company_members m on m.user_id = item::int and m.company_id = $4),
+  readers_back as (
+    insert into group_access_users (group_id, user_id)
+    select $5, m.user_id from kept, jsonb_array_elements_text(links -> 'readers') k(item) join company_members m on m.user_id = item::int and m.company_id = $6),
+  companies_back as (
+    insert into group_access_companies (group_id, company_id) select $7, $8::int from kept where (links -> 'group' ->> 'privacy')::int = 3),
+  labels_back as (
+    insert into group_label_groups (group_id, label_id) select $9, l.id from kept, jsonb_array_elements_text(links -> 'labels') k(item) join group_labels l on l.id = item::int),
+  parents_back as (
+    insert into group_relations (parent_id, child_id) select g.id, $10 from kept, jsonb_array_elements_text(links -> 'parents') k(item) join groups g on g.id = item::int)
+  insert into group_relations (parent_id, child_id) select $11, g.id from kept, jsonb_array_elements_text(links -> 'children') k(item) join groups g on g.id = item::int;
+
+-- forgetDeletedGroups (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from deleted_groups where deleted_at < now() - make_interval(days => $1::int);
+
+-- selectGroupRows (domains/groups/record/groups.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint
+-- returns id integer, name text, description text, company_id integer, trajectory_id integer, half_id integer, is_archived boolean, labels json, trajectory json, half json, parents json, curators json, students_count integer, subjects_count integer, updated_at timestamp with time zone, total integer
+with page as materialized (
+      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name asc, g.name, g.id limit $4 offset $5)
+    select
+  g.id, g.name, g.description, g.company_id, g.trajectory_id, g.half_id, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
+  from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels,
+  (select json_build_object('id', t.id, 'title', t.title) from trajectories t where t.id = g.trajectory_id) as trajectory,
+  (select json_build_object('id', h.id, 'title', h.title) from halves h where h.id = g.half_id) as half,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'is_archived', p.is_archived) order by p.name, p.id) from group_relations r join groups p on p.id = r.parent_id where r.child_id = g.id), '[]') as parents,
+  coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id)
+    from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = g.id), '[]') as curators,
+  (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count,
+  (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
+  g.updated_at, g.total from page g order by g.name asc, g.name, g.id;
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.half_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.half_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+
+-- countGroups (domains/groups/record/groups.queries.ts)
+-- takes $1 integer
+-- returns current integer, archived integer
+select count(*) filter (where not g.is_archived)::int as current, count(*) filter (where g.is_archived)::int as archived from groups g where g.company_id = $1;
+-- Also:
+--   − select count(*) filter (where not g.is_archived)::int as current, count(*) filter (where g.is_archived)::int as archived from groups g where g.company_id = $
+--   + select count(*) filter (where not g.is_archived)::int as current, count(*) filter (where g.is_archived)::int as archived from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)
+
+-- selectGroup (domains/groups/record/groups.queries.ts)
+-- takes $1 boolean, $2 boolean, $3 boolean, $4 integer, $5 integer
+-- returns id integer, name text, description text, company_id integer, trajectory_id integer, half_id integer, is_archived boolean, labels json, trajectory json, half json, parents json, curators json, students_count integer, subjects_count integer, updated_at timestamp with time zone, messenger_link text, messenger_chat_id text, children json, privacy smallint, semesters json, access_users_ids integer[], access_users json, access_companies_ids integer[], is_deletable boolean
+select
+  g.id, g.name, g.description, g.company_id, g.trajectory_id, g.half_id, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
+  from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels,
+  (select json_build_object('id', t.id, 'title', t.title) from trajectories t where t.id = g.trajectory_id) as trajectory,
+  (select json_build_object('id', h.id, 'title', h.title) from halves h where h.id = g.half_id) as half,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'is_archived', p.is_archived) order by p.name, p.id) from group_relations r join groups p on p.id = r.parent_id where r.child_id = g.id), '[]') as parents,
+  coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id)
+    from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = g.id), '[]') as curators,
+  (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count,
+  (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
+  g.updated_at, g.messenger_link, g.messenger_chat_id, coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_archived', c.is_archived) order by c.name, c.id) from group_relations r join groups c on c.id = r.child_id where r.parent_id = g.id), '[]') as children, g.privacy,
+      coalesce((select json_agg(distinct jsonb_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at, 'half_id', hs.half_id))
+        from half_semesters hs join semesters m on m.id = hs.semester_id
+        where hs.half_id = g.half_id or hs.half_id in (select th.half_id from trajectory_halves th where th.trajectory_id = g.trajectory_id)), '[]') as semesters,
+      case when $1 then array(select au.user_id from group_access_users au where au.group_id = g.id) else '{}' end as access_users_ids,
+      case when $2 then coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id)
+        from group_access_users au join users u on u.id = au.user_id where au.group_id = g.id), '[]') else '[]' end as access_users,
+      case when $3 then array(select ac.company_id from group_access_companies ac where ac.group_id = g.id) else '{}' end as access_companies_ids,
+      (not exists (select 1 from group_users x where x.group_id = g.id) and not exists (select 1 from former_members x where x.group_id = g.id)
+        and not exists (select 1 from lesson_groups x where x.group_id = g.id) and not exists (select 1 from abstract_lessons x where x.group_id = g.id)) as is_deletable
+    from groups g where g.id = $4 and g.company_id = $5;
+
+-- countOwnGroups (domains/groups/record/groups.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns n integer
+select count(*)::int as n from groups where id = any ($1) and company_id = $2;
+
+-- selectLabels (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, color text, groups_count integer
+select l.id, l.title, l.color,
+    (select count(*)::int from group_label_groups lg join groups g on g.id = lg.group_id where lg.label_id = l.id and not g.is_archived and g.company_id = $1) as groups_count
+  from group_labels l where l.company_id = $2 order by l.title, l.id limit 1000;
+-- Also:
+--   − (select count(*)::int from group_label_groups lg join groups g on g.id = lg.group_id where lg.label_id = l.id and not g.is_archived and g.company_id = $) as groups_count
+--   + (select count(*)::int from group_label_groups lg join groups g on g.id = lg.group_id where lg.label_id = l.id and not g.is_archived and (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)) as groups_count
+
+-- selectLabelsOfGroup (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, color text
+select l.id, l.title, l.color from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = $1 order by l.title, l.id;
+
+-- selectLabel (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, color text
+select id, title, color from group_labels where id = $1 and company_id = $2;
+
+-- insertLabel (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 text, $3 text
+-- returns id integer, title text, color text
+insert into group_labels (company_id, title, color) values ($1, $2, $3)
+  on conflict (company_id, lower(title)) do nothing returning id, title, color;
+
+-- updateLabelRow (domains/groups/relations/labels.queries.ts)
+-- takes $1 text, $2 text, $3 integer, $4 integer, $5 integer, $6 text, $7 integer
+-- returns id integer, title text, color text
+update group_labels l set title = $1, color = $2, updated_at = now() where l.id = $3 and l.company_id = $4
+    and not exists (select 1 from group_labels o where o.company_id = $5 and lower(o.title) = lower($6) and o.id <> $7)
+  returning id, title, color;
+
+-- deleteLabelRow (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer
+with carried as materialized (select group_id from group_label_groups where label_id = $1),
+  gone as (delete from group_labels where id = $2 and company_id = $3 returning id)
+  select carried.group_id as id from carried, gone order by 1;
+
+-- attachLabel (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer
+insert into group_label_groups (label_id, group_id) select $1, unnest($2::int[]) on conflict do nothing returning group_id as id;
+
+-- detachLabel (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer
+delete from group_label_groups where label_id = $1 and group_id = any ($2::int[]) returning group_id as id;
+
+-- selectFamilyOf (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns parents json, children json
+select coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) order by g.name, g.id)
+    from group_relations r join groups g on g.id = r.parent_id where r.child_id = $1), '[]') as parents,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) order by g.name, g.id)
+    from group_relations r join groups g on g.id = r.child_id where r.parent_id = $2), '[]') as children;
+
+-- lockFamilies (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('group_relations'), $1::int);
+
+-- replaceParents (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[], $4 integer
+-- returns nothing
+with gone as (delete from group_relations where child_id = $1 and parent_id <> all ($2::int[]))
+  insert into group_relations (parent_id, child_id) select unnest($3::int[]), $4 on conflict do nothing;
+
+-- insertChildren (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns nothing
+insert into group_relations (parent_id, child_id) select $1, unnest($2::int[]) on conflict do nothing;
+
+-- deleteRelation (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+delete from group_relations where parent_id = $1 and child_id = $2;
+
+-- hasCircle, selectCircle (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns names text[]
+with recursive way as (
+    select r.child_id as id, array[r.parent_id, r.child_id] as path from group_relations r where r.parent_id = $1
+    union all select r.child_id, w.path || r.child_id from way w join group_relations r on r.parent_id = w.id where w.id <> $2 and r.child_id <> all (w.path[2:]))
+  select (select array_agg(g.name order by p.place) from unnest(way.path) with ordinality p(id, place) join groups g on g.id = p.id) as names
+  from way where way.id = $3 order by cardinality(way.path) limit 1;
+
+-- selectTrajectoriesGroups (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, groups json
+select t.id, t.title, coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived, 'half_id', g.half_id) order by g.is_archived, g.name, g.id)
+    from groups g where g.trajectory_id = t.id and g.company_id = $1), '[]') as groups
+  from trajectories t where t.company_id = $2 order by t.title, t.id limit 1000;
+-- Also:
+--   − from groups g where g.trajectory_id = t.id and g.company_id = $), '[]') as groups
+--   + from groups g where g.trajectory_id = t.id and (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)), '[]') as groups
