@@ -146,6 +146,12 @@ with gone as (delete from group_access_users where group_id = $1 and user_id <> 
   select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5::int[])
   on conflict (group_id, user_id) do update set user_id = excluded.user_id;
 
+-- replaceReadingCompanies (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[]
+-- returns nothing
+with gone as (delete from group_access_companies where group_id = $1 and company_id <> all ($2::int[]))
+  insert into group_access_companies (group_id, company_id) select $3, unnest($4::int[]) on conflict do nothing;
+
 -- selectPlaces (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 integer, $3 jsonb
 -- returns has_trajectory boolean, has_half boolean, is_together boolean
@@ -500,6 +506,11 @@ insert into group_relations (parent_id, child_id) select $1, unnest($2::int[]) o
 -- takes $1 integer, $2 integer
 -- returns nothing
 delete from group_relations where parent_id = $1 and child_id = $2;
+
+-- removeChildren (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from group_relations where parent_id = $1;
 
 -- hasCircle, selectCircle (domains/groups/relations/relations.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
