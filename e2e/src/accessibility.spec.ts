@@ -15,6 +15,8 @@ const screens: Screen[] = [
     '/',
     '/auth',
     '/auth/enter',
+    '/password/restore',
+    '/developer/mail',
     '/about',
     '/about/distr',
     '/faq',

@@ -32,6 +32,7 @@ import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
 import { mountAchievements } from './domains/achievements/index.ts';
+import { cleanUpMails, mountMails, sendMails } from './domains/mails/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
 import { mountStanding } from './domains/standing/index.ts';
 import { mountNotifications } from './domains/notifications/index.ts';
@@ -54,6 +55,7 @@ import { openFollowUps } from './platform/follow-ups.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { collectWhenQuiet } from './platform/quiet-collection.ts';
+import { openMailer } from './platform/mailer.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openLive } from './platform/live.ts';
 import { followConnections } from './platform/unused-connections.ts';
@@ -86,6 +88,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountRetakes,
   mountAchievements,
   mountNotifications,
+  mountMails,
 ];
 
 export const jobs: Job[] = [
@@ -101,6 +104,8 @@ export const jobs: Job[] = [
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },
+  { name: 'send-mails', schedule: '* * * * *', runsAtStart: true, run: sendMails },
+  { name: 'clean-up-mails', schedule: '50 3 * * *', run: cleanUpMails },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
@@ -154,6 +159,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       onWait: (userId, ahead) => live.send([userId], { kind: 'queue', ahead }, { id: 0 }),
     }),
     live,
+    mailer: openMailer(config),
     responseCache: openResponseCache(config.responseCacheMegabytes),
   };
 

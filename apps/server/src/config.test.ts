@@ -19,6 +19,8 @@ test('without any variable the defaults hold', () => {
     supportUrl: 'mailto:support@orbita.example',
     responseCacheMegabytes: 16,
     pollHub: undefined,
+    smtp: undefined,
+    outboxDir: path.resolve('data/outbox'),
     checkResponses: false,
   });
 });

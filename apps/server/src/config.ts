@@ -28,6 +28,10 @@ export interface Config {
   responseCacheMegabytes: number;
   /** Poll service for companies without settings of their own; undefined when there is none. */
   pollHub: { url: string; secret: string } | undefined;
+  /** Mail server and the address mails come from; undefined puts mails into `outboxDir`. */
+  smtp: { url: string; from: string } | undefined;
+  /** Absolute path of the folder of mails that no mail server sends, inside `dataDir`. */
+  outboxDir: string;
   /** For tests: a response that does not match its schema fails the call. */
   checkResponses: boolean;
 }
@@ -120,6 +124,19 @@ const table = {
     expected: 'a text of 16 characters or more',
     read: (text) => (text.length >= 16 ? text : undefined),
   },
+  SMTP_URL: {
+    fallback: '',
+    description:
+      'Mail server, with MAIL_FROM and PUBLIC_URL; unset: mails go to the folder outbox of DATA_DIR and the page /developer/mail',
+    expected: 'like smtp://user:password@mail.example:587 or smtps://user:password@mail.example',
+    read: (text) => (isUrl(text, ['smtp:', 'smtps:']) ? text : undefined),
+  },
+  MAIL_FROM: {
+    fallback: '',
+    description: 'Address that mails come from; the name beside it is that of the institution',
+    expected: 'an e-mail address',
+    read: (text) => (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined),
+  },
 } satisfies Record<string, Option<unknown>>;
 
 type OptionName = keyof typeof table;
@@ -173,6 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const read = <Name extends OptionName>(name: Name): Values[Name] => readOptional(name) ?? fallbackOf(name);
   const dataDir = read('DATA_DIR');
   const [pollUrl, pollSecret] = [readOptional('POLL_HUB_URL'), readOptional('POLL_HUB_SECRET')];
+  const [smtpUrl, mailFrom] = [readOptional('SMTP_URL'), readOptional('MAIL_FROM')];
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
@@ -192,12 +210,18 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     supportUrl: read('SUPPORT_URL'),
     responseCacheMegabytes: read('RESPONSE_CACHE_MB'),
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
+    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    outboxDir: path.join(dataDir, 'outbox'),
     checkResponses: false,
   };
   const pagesPort = find('PORT');
   if (pagesPort && pagesPort === find('LIVE_PORT'))
     problems.push(`PORT and LIVE_PORT are both ${pagesPort}, but must differ.`);
   if (!pollUrl !== !pollSecret) problems.push('POLL_HUB_URL and POLL_HUB_SECRET go together: set both or neither.');
+  if (!smtpUrl !== !mailFrom) problems.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
+  // The address of a request is what its sender claims, and must not decide where a link to a new password leads.
+  if (smtpUrl && !config.publicUrl)
+    problems.push('SMTP_URL needs PUBLIC_URL, the address that links in mails lead to.');
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   return config;
 }

@@ -181,3 +181,20 @@ delete from sign_in_attempts where key = $1;
 -- takes nothing
 -- returns nothing
 delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
+
+-- selectEntryCompany (domains/auth/restore/restore.queries.ts)
+-- takes $1 text
+-- returns id integer, domain text
+select c.id, c.domain from companies c where c.id =
+  coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1));
+
+-- selectEmail (domains/auth/restore/restore.queries.ts)
+-- takes $1 integer
+-- returns email text
+select email from users where id = $1;
+
+-- endSessions (domains/auth/restore/restore.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns token_hash bytea
+with devices as (delete from known_devices where user_id = $1)
+  delete from sessions where user_id = $2 returning token_hash;

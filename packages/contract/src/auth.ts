@@ -1,10 +1,11 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
+import { restore } from './auth/restore.ts';
+import { newPassword } from './auth/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
 
 const Token = Type.Object({ token: Type.String({ description: 'Bearer token for the Authorization header' }) });
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
-const newPassword = Type.String({ minLength: 8, maxLength: 200, description: 'New password, at least 8 characters' });
 const remember = Type.Optional(
   Type.Boolean({ description: 'For a month, which is also meant when it is absent; false for a day' }),
 );
@@ -84,6 +85,7 @@ export const AuthInfo = Type.Object({
 export type AuthInfo = Type.Static<typeof AuthInfo>;
 
 export const auth = {
+  ...restore,
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/signIn',
@@ -127,6 +129,10 @@ export const auth = {
       title: nullable(Type.String({ description: 'Title of the company' })),
       sign_in_page_message: Type.String({ description: 'Message of the company on the sign-in page' }),
       support_url: Type.String({ description: 'Address that the support button opens' }),
+      shows_mails: Type.Boolean({
+        description:
+          'Mails are not sent but shown on a page that everybody may open: a demo install without a mail server',
+      }),
       demo_accounts: Type.Array(
         Type.Object({
           role: Type.String({ description: 'student, distant, teacher, expert, curator, parent or admin' }),

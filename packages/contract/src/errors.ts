@@ -72,6 +72,11 @@ export const errors = {
     ru: 'Код не подходит: возьмите его из консоли сервера',
     en: 'Wrong code: it is shown in the server console',
   },
+  'link-expired': {
+    status: 400,
+    ru: 'Ссылка устарела или уже использована. Запросите новую',
+    en: 'This link has expired or has been used. Ask for a new one',
+  },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
   'wrong-gate-password': {
     status: 400,

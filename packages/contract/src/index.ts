@@ -11,6 +11,7 @@ import { ctp } from './ctp.ts';
 import { expertises } from './expertises.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
+import { mails } from './mails.ts';
 import { marking } from './marking.ts';
 import { groups } from './groups.ts';
 import { halves } from './halves.ts';
@@ -55,5 +56,6 @@ export const contract = {
   retakes,
   achievements,
   notifications,
+  mails,
 };
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import type { Database } from '@orbita/database';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../platform/file-store.ts';
 import type { FollowUps } from '../platform/follow-ups.ts';
+import type { Mailer } from '../platform/mailer.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
@@ -16,5 +17,6 @@ export interface Deps {
   followUps: FollowUps;
   heavyWork: HeavyWork;
   live: Live;
+  mailer: Mailer;
   responseCache: ResponseCache;
 }

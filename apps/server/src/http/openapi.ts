@@ -169,6 +169,7 @@ const tags: Record<keyof typeof contract, string> = {
   retakes: 'Retakes and who conducts them',
   achievements: 'Achievements of a student',
   notifications: 'Notifications of the current user',
+  mails: 'Mails',
 };
 
 /** Returns the OpenAPI 3.1 document of every call. */

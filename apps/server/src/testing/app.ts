@@ -36,7 +36,13 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { db, drop } = await createTestDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'orbita-files-'));
-  const config: Config = { ...loadConfig({}), filesDir, checkResponses: true, ...overrides };
+  const config: Config = {
+    ...loadConfig({}),
+    filesDir,
+    outboxDir: join(filesDir, 'outbox'),
+    checkResponses: true,
+    ...overrides,
+  };
   const app = await buildApp({ db: through(db), config });
   const request = async (
     method: string,

@@ -253,3 +253,17 @@ export async function buildClassroom(db: Db, companyId?: number): Promise<Classr
   const formId = await buildForm(db, patternId);
   return { companyId: company, teacher, student, classmate, groupId, subjectId, chapterId, stepId, patternId, formId };
 }
+
+/** Builds a link of a mail and returns its token. */
+export async function buildMailLink(
+  db: Db,
+  companyId: number,
+  { kind, targetId }: { kind: string; targetId: number },
+): Promise<string> {
+  const token = newToken();
+  await db.run(sql`
+    with mail as (insert into mails (company_id, kind, recipient, origin, state) values (${companyId}, ${kind}, 'link@example.org', 'http://orbita.example', 'sent') returning id)
+    insert into mail_links (token_hash, mail_id, kind, target_id, expires_at)
+    select ${hashToken(token)}, id, ${kind}, ${targetId}::int, now() + interval '1 hour' from mail`);
+  return token;
+}

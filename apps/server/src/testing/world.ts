@@ -15,6 +15,7 @@ import {
   buildGroupLabel,
   buildHalf,
   buildLesson,
+  buildMailLink,
   buildPattern,
   buildStep,
   buildSubject,
@@ -87,6 +88,8 @@ export interface World extends Classroom {
   journalBatchId: number;
   /** A resumable upload of the student that has received all its bytes. */
   upload: string;
+  /** Token of a link that sets a new password of somebody whom no other call uses. */
+  restoreToken: string;
 }
 
 /** Writes a completed resumable upload to disk, as the protocol would leave it. */
@@ -275,5 +278,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     lessonId,
     journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),
+    restoreToken: await buildMailLink(db, companyId, {
+      kind: 'restore-password',
+      targetId: (await buildUser(db, companyId)).id,
+    }),
   };
 }

@@ -10,6 +10,7 @@ import diary from '../features/diary/diary.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
+import mails from '../features/mails/mails.routes.tsx';
 import main from '../features/main/main.routes.tsx';
 import marking from '../features/marking/marking.routes.tsx';
 import marks from '../features/marks/marks.routes.tsx';
@@ -42,6 +43,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...attendance,
   ...diary,
   ...notifications,
+  ...mails,
   ...users,
   ...companies,
   ...marks,

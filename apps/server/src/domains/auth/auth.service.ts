@@ -155,6 +155,7 @@ export async function getAuthInformation(
     title: company.title || null,
     sign_in_page_message: company.sign_in_page_message,
     support_url: deps.config.supportUrl,
+    shows_mails: company.is_demo && deps.mailer.isEmbedded,
     demo_accounts: company.is_demo ? await listDemoAccounts(deps.db) : [],
   };
 }

@@ -5,7 +5,10 @@ import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
-export async function announcePassword(deps: Deps, viewer: Viewer): Promise<void> {
+export async function announcePassword(
+  deps: Deps,
+  viewer: Pick<Viewer, 'id' | 'company_id' | 'client'>,
+): Promise<void> {
   // Nobody stands as the author, since one's own actions are not told.
   const server = { id: null, company_id: viewer.company_id };
   const told = await deps.db.rows<WrittenNotification>(

@@ -2,8 +2,14 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'notifications'> = {
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'notifications' | 'mails'> = {
+  mails: {
+    listMails: () => ({ as: 'admin' }),
+  },
   auth: {
+    restorePassword: (w) => ({ as: 'nobody', body: { email: w.student.email } }),
+    readRestoreLink: (w) => ({ as: 'nobody', body: { token: w.restoreToken } }),
+    setRestoredPassword: (w) => ({ as: 'nobody', body: { token: w.restoreToken, new_password: 'new password' } }),
     signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
     signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
     signOut: () => ({ as: 'leaver' }),

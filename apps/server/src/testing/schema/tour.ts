@@ -6,6 +6,7 @@ import { sql } from '@orbita/database';
 import { jobs } from '../../app.ts';
 import type { Deps } from '../../http/deps.ts';
 import { openFileStore } from '../../platform/file-store.ts';
+import { openMailer } from '../../platform/mailer.ts';
 import { createTestApp, type TestApp } from '../app.ts';
 import { buildAttackers, sendRow } from '../attackers.ts';
 import { calls, type Row } from '../calls.ts';
@@ -69,7 +70,12 @@ export async function makeTour({ through, silent, reads }: Recorder): Promise<To
   await listen(server, world);
   const tour: Tour = { server, cachedCalls: new Map() };
   await makeCalls(tour, world, reads);
-  const deps = { db: through(server.db), fileStore: openFileStore(server.config.filesDir), config: server.config };
+  const deps = {
+    db: through(server.db),
+    fileStore: openFileStore(server.config.filesDir),
+    config: server.config,
+    mailer: openMailer(server.config),
+  };
   for (const { run } of jobs) await run(deps as unknown as Deps);
   await sendRareStatements(silent, server.db);
   return tour;

@@ -16,6 +16,7 @@ const signIn: States = {
 };
 describeStates('/auth', signIn);
 describeStates('/auth/enter', signIn);
+describeStates('/password/restore', { ...signIn, shows: 'Прислать ссылку' });
 
 /** Stubs of the page that opens after signing in. */
 const inside: Stubs = { 'auth.getAuth': asStudent!, 'auth.signInByLogin': { token: 'token' } };
@@ -182,5 +183,44 @@ describe('the first set-up', () => {
     page.stub({ 'auth.setUp': refused('wrong-setup-code') });
     await page.user.click(screen.getByRole('button', { name: 'Создать организацию' }));
     await waitFor(() => expect(screen.getByLabelText('Одноразовый код из консоли')).toBeInvalid());
+  });
+});
+
+describe('a new password', () => {
+  const token = 'a-token-of-the-mail-that-came';
+
+  test('the link is asked for, and the page says the same whether there is such an account', async () => {
+    const information = replyOf('auth.getAuthInformation', { shows_mails: true });
+    const page = renderPage(
+      '/password/restore',
+      { 'auth.restorePassword': { ok: true }, 'auth.getAuthInformation': information },
+      asGuest,
+    );
+    await page.user.type(await screen.findByLabelText('Электронная почта'), 'anna@orbita.example{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
+    expect(screen.getByText(/Если anna@orbita\.example принадлежит/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '«Письма»' })).toHaveAttribute('href', '/developer/mail');
+    expect(page.asked('auth.restorePassword')[0]?.body).toEqual({ email: 'anna@orbita.example' });
+  });
+
+  test('it is set by the link, and the sign-in page begins with the login', async () => {
+    const stubs: Stubs = {
+      'auth.readRestoreLink': { email: 'anna@orbita.example' },
+      'auth.setRestoredPassword': { ok: true },
+    };
+    const page = renderPage(`/password/restore#${token}`, stubs, asGuest);
+    await page.user.type(await screen.findByLabelText('Новый пароль'), 'new password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Пароль изменён' })).toBeVisible();
+    expect(page.asked('auth.setRestoredPassword')[0]?.body).toEqual({ token, new_password: 'new password' });
+    await page.user.click(screen.getByRole('link', { name: 'Вернуться ко входу' }));
+    expect(await screen.findByLabelText('Электронная почта или логин')).toHaveValue('anna@orbita.example');
+    expect(screen.getByLabelText('Пароль')).toHaveFocus();
+  });
+
+  test('a link that has been used leads to a new one', async () => {
+    const page = renderPage(`/password/restore#${token}`, { 'auth.readRestoreLink': refused('link-expired') }, asGuest);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ссылка устарела или уже использована');
+    await page.user.click(screen.getByRole('button', { name: 'Запросить новую ссылку' }));
+    expect(await screen.findByRole('button', { name: 'Прислать ссылку' })).toBeVisible();
   });
 });

@@ -8,5 +8,10 @@ const page: Pick<FeatureRoute, 'lazy' | 'handle'> = {
 const routes: FeatureRoute[] = [
   { path: '/auth', ...page },
   { path: '/auth/enter', ...page },
+  {
+    path: '/password/restore',
+    lazy: async () => ({ Component: (await import('./restore-page.tsx')).RestorePage }),
+    handle: { access: 'public' },
+  },
 ];
 export default routes;

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { api, isApiError } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
@@ -17,6 +18,8 @@ interface Errors {
 
 interface Props {
   onEnter: (token: string, remember: boolean) => void;
+  /** What the login field begins with. */
+  login?: string | null;
   /** Where the institution's support is reached. */
   supportUrl?: string | null | undefined;
 }
@@ -25,7 +28,7 @@ interface Props {
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches;
 
 /** The sign-in form with login, password and «remember me»; errors appear at their field. */
-export function SignInForm({ onEnter, supportUrl }: Props) {
+export function SignInForm({ onEnter, login: known, supportUrl }: Props) {
   const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -65,7 +68,8 @@ export function SignInForm({ onEnter, supportUrl }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.login}
-        autoFocus
+        defaultValue={known ?? ''}
+        autoFocus={!known}
       />
       <PlainField
         label={t('password')}
@@ -73,6 +77,7 @@ export function SignInForm({ onEnter, supportUrl }: Props) {
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         error={errors.password}
+        autoFocus={Boolean(known)}
         after={
           <button
             type="button"
@@ -84,9 +89,12 @@ export function SignInForm({ onEnter, supportUrl }: Props) {
           </button>
         }
       />
-      <label className={classes.remember}>
-        <input type="checkbox" name="remember" defaultChecked={isPhone()} /> {t('remember')}
-      </label>
+      <div className={classes.below}>
+        <label className={classes.remember}>
+          <input type="checkbox" name="remember" defaultChecked={isPhone()} /> {t('remember')}
+        </label>
+        <Link to="/password/restore">{t('restore')}</Link>
+      </div>
       {errors.until !== undefined && <WaitNotice until={errors.until} supportUrl={supportUrl} />}
       {errors.form && (
         <p className={classes.error} role="alert">

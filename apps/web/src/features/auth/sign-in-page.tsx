@@ -1,22 +1,19 @@
 import { useAddressParams } from '../../base/address-params.ts';
-import type { Output } from '../../api/query.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { api, isApiError, type ApiError } from '../../api/client/client.ts';
 import { getToken, keepToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { setLanguage, useLanguage } from '../../base/language.ts';
 import { safeRedirect } from './safe-redirect.ts';
-import { Logo } from '../../ui/plain/logo.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { useInformation } from './use-information.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth.module.css';
 
 const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form.tsx')).SetUpForm }));
-type Information = Output<'auth', 'getAuthInformation'>;
 
 /**
  * The sign-in page, or the first set-up on an empty install.
@@ -39,39 +36,31 @@ export function SignInPage() {
     void navigate(target, { replace: true });
   };
   return (
-    <div className={classes.page}>
-      <main className={classes.column}>
-        <div className={classes.brand}>
-          <Logo size={40} />
-          <span>Орбита</span>
-          <LanguageSwitch />
-        </div>
-        <p className={classes.lead}>{information?.title ?? t('lead')}</p>
-        {information?.needs_setup ? (
-          <Suspense fallback={null}>
-            <SetUpForm onEnter={(token) => enter(token, false)} />
-          </Suspense>
-        ) : (
-          <>
-            {search.has('expired') && (
-              <p className={classes.notice} role="status">
-                {t('expired')}
-              </p>
-            )}
-            {information?.sign_in_page_message && <p className={classes.notice}>{information.sign_in_page_message}</p>}
-            <SignInForm onEnter={enter} supportUrl={information?.support_url} />
-            {error && (
-              <p className={classes.notice} role="alert">
-                {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
-              </p>
-            )}
-            {information && information.demo_accounts.length > 0 && (
-              <DemoAccounts accounts={information.demo_accounts} onEnter={enter} />
-            )}
-          </>
-        )}
-      </main>
-    </div>
+    <EntryFrame lead={information?.title}>
+      {information?.needs_setup ? (
+        <Suspense fallback={null}>
+          <SetUpForm onEnter={(token) => enter(token, false)} />
+        </Suspense>
+      ) : (
+        <>
+          {search.has('expired') && (
+            <p className={classes.notice} role="status">
+              {t('expired')}
+            </p>
+          )}
+          {information?.sign_in_page_message && <p className={classes.notice}>{information.sign_in_page_message}</p>}
+          <SignInForm onEnter={enter} login={search.get('login')} supportUrl={information?.support_url} />
+          {error && (
+            <p className={classes.notice} role="alert">
+              {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
+            </p>
+          )}
+          {information && information.demo_accounts.length > 0 && (
+            <DemoAccounts accounts={information.demo_accounts} onEnter={enter} />
+          )}
+        </>
+      )}
+    </EntryFrame>
   );
 }
 
@@ -86,26 +75,4 @@ function useTired(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isTired;
-}
-
-/** Loads data without the query cache, which this page does not include. */
-function useInformation() {
-  const [information, setInformation] = useState<Information>();
-  const [error, setError] = useState<ApiError>();
-  const load = () => {
-    setError(undefined);
-    api.auth.getAuthInformation().then(setInformation, (failure: unknown) => isApiError(failure) && setError(failure));
-  };
-  useEffect(load, []);
-  return { information, error, load };
-}
-
-function LanguageSwitch() {
-  const t = useTexts(authTexts);
-  const other = useLanguage() === 'ru' ? 'en' : 'ru';
-  return (
-    <button type="button" className={classes.language} lang={other} onClick={() => setLanguage(other)}>
-      {t('language')}
-    </button>
-  );
 }

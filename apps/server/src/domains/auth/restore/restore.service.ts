@@ -1,0 +1,72 @@
+// A new password by mail.
+// Invariants:
+// the answer and its timing do not tell whether an account exists: the job that sends the mail looks for it;
+// a link sets one password, and everything that was open with the old one ends.
+import type { auth } from '@orbita/contract/auth';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
+import { insertMailWithin, originOf, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { announcePassword } from '../../notifications/index.ts';
+import { updatePassword } from '../auth.queries.ts';
+import { acceptGuess, countGuesses } from '../guesses.ts';
+import { hashPassword } from '../passwords.ts';
+import * as queries from './restore.queries.ts';
+
+/** Requests of one network in 15 minutes; a school of 2,000 behind one address stays below. */
+const NETWORK_LIMIT = 200;
+/** Mails to one address; further requests get the same answer and no mail. */
+const MAILS = { most: 3, minutes: 15 };
+
+export async function restorePassword(
+  deps: Deps,
+  { email }: BodyOf<typeof auth.restorePassword>,
+  call: CallContext,
+): Promise<{ ok: true }> {
+  await countGuesses(deps.db, { [`restore:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  const company = found(await queries.selectEntryCompany(deps.db, call.domain));
+  await insertMailWithin(
+    deps.db,
+    {
+      companyId: company.id,
+      kind: 'restore-password',
+      recipient: email.trim(),
+      language: call.language,
+      origin: originOf(deps, call, company.domain),
+    },
+    MAILS,
+  );
+  wakeMails(deps);
+  return { ok: true };
+}
+
+export async function readRestoreLink(
+  { db }: Deps,
+  { token }: BodyOf<typeof auth.readRestoreLink>,
+): Promise<{ email: string }> {
+  const person = found(await queries.selectEmail(db, await readLink(db, 'restore-password', token)), 'link-expired');
+  return { email: person.email ?? '' };
+}
+
+export async function setRestoredPassword(
+  deps: Deps,
+  { token, new_password }: BodyOf<typeof auth.setRestoredPassword>,
+  call: CallContext,
+): Promise<{ ok: true }> {
+  const { db, live } = deps;
+  const company = found(await queries.selectEntryCompany(db, call.domain));
+  // A dead link is refused before its password takes a core.
+  await readLink(db, 'restore-password', token);
+  const hash = await hashPassword(new_password);
+  const { userId, ended } = await db.transaction(async (tx) => {
+    const id = await takeLink(tx, 'restore-password', token);
+    await updatePassword(tx, id, hash);
+    return { userId: id, ended: await queries.endSessions(tx, id) };
+  });
+  for (const { token_hash } of ended) live.endSession(token_hash);
+  await acceptGuess(db, { whom: `user:${userId}`, address: networkOf(call.ip), device: undefined });
+  await announcePassword(deps, { id: userId, company_id: company.id });
+  return { ok: true };
+}

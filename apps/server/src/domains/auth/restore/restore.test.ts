@@ -1,0 +1,115 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildCompany, buildMailLink, buildUser, KNOWN_PASSWORD } from '../../../testing/builders.ts';
+
+let server: TestApp;
+let companyId: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  companyId = await buildCompany(server.db);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.run(sql`delete from sign_in_attempts`));
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  server.request('POST', path, { body, headers });
+const ask = (email: string) => post('/api/me/restorePassword', { email });
+const setPassword = (token: string, new_password = 'a new password') =>
+  post('/api/v2/auth/restore-password', { token, new_password });
+const signIn = (login: string, password: string) => post('/api/v2/auth/sign-in', { login, password });
+const writtenTo = async (email: string): Promise<string> => {
+  const find = () =>
+    server.db.row<{ body: string }>(
+      sql`select body from mails where recipient = ${email} and state = 'sent' order by id desc limit 1`,
+    );
+  return (await vi.waitFor(async () => (await find())!.body, { timeout: 30_000 }))!;
+};
+const tokenIn = (text: string) => /#([\w-]{43})/.exec(text)![1]!;
+
+describe('restoring a password', () => {
+  test('the mail leads to a new password; all sessions end, and the link works once', async () => {
+    const person = await buildUser(server.db, companyId);
+    expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
+    const token = tokenIn(await writtenTo(person.email.toUpperCase()));
+    expect((await post('/api/v2/auth/restore-link', { token })).body).toEqual({ email: person.email });
+    expect(await setPassword(token)).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await server.request('GET', '/api/v2/auth', { as: person.token })).status).toBe(401);
+    expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, 'a new password')).status).toBe(200);
+    expect(await setPassword(token)).toMatchObject({ status: 400, body: { code: 'link-expired' } });
+    expect((await post('/api/v2/auth/restore-link', { token })).status).toBe(400);
+    expect(await server.db.rows(sql`select type from notifications where user_id = ${person.id}`)).toEqual([
+      { type: 'password' },
+    ]);
+  });
+
+  test('one used link ends the others of the person; two uses at once set one password', async () => {
+    const { id } = await buildUser(server.db, companyId);
+    const link = () => buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: id });
+    const [first, second] = [await link(), await link()];
+    const replies = await Promise.all([setPassword(first), setPassword(first, 'another password')]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await setPassword(second)).status).toBe(400);
+  });
+
+  test('a link ends after its hour, and one of another kind does not fit', async () => {
+    const { id } = await buildUser(server.db, companyId);
+    const late = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: id });
+    const other = await buildMailLink(server.db, companyId, { kind: 'something-else', targetId: id });
+    await server.db.run(
+      sql`update mail_links set expires_at = now() where kind = 'restore-password' and target_id = ${id}`,
+    );
+    expect((await setPassword(late)).status).toBe(400);
+    expect((await setPassword(other)).status).toBe(400);
+  });
+
+  test('an unknown address gets the same answer and writes the same, and nothing is sent', async () => {
+    expect(await ask('nobody@example.org')).toMatchObject({ status: 200, body: { ok: true } });
+    await vi.waitFor(
+      async () =>
+        expect(await server.db.rows(sql`select state, body from mails where recipient = 'nobody@example.org'`)).toEqual(
+          [{ state: 'dropped', body: null }],
+        ),
+      { timeout: 30_000 },
+    );
+  });
+
+  test('an address gets few mails, and further requests still the same answer', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await ask('often@example.org')).status).toBe(200);
+    expect(await server.db.rows(sql`select 1 from mails where recipient = 'often@example.org'`)).toHaveLength(3);
+  });
+
+  test('a school behind one address may ask, a flood may not', async () => {
+    await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('restore:127.0.0.1', 198)`);
+    expect((await ask('a@example.org')).status).toBe(200);
+    expect((await ask('b@example.org')).status).toBe(200);
+    expect((await ask('c@example.org')).status).toBe(429);
+  });
+
+  test('the mail is in the language of the request; a short password is refused', async () => {
+    const person = await buildUser(server.db, companyId);
+    await post('/api/me/restorePassword', { email: person.email }, { 'accept-language': 'en' });
+    const text = await writtenTo(person.email);
+    expect(text).toContain('Set a new password');
+    expect((await setPassword(tokenIn(text), 'short')).status).toBe(400);
+    expect((await setPassword(tokenIn(text))).status).toBe(200);
+  });
+});
+
+test('links lead to the public address, whatever the request names; a company with a domain keeps it', async () => {
+  const own = await createTestApp({ publicUrl: 'https://school.example:8443' });
+  const id = await buildCompany(own.db);
+  const origins = async () =>
+    (await own.db.rows<{ origin: string }>(sql`select origin from mails order by id`)).map(({ origin }) => origin);
+  const send = () =>
+    own.request('POST', '/api/me/restorePassword', {
+      body: { email: 'anna@example.org' },
+      headers: { host: 'evil.example' },
+    });
+  await send();
+  await own.db.run(sql`update companies set domain = 'evil.example' where id = ${id}`);
+  await send();
+  expect(await origins()).toEqual(['https://school.example:8443', 'https://evil.example:8443']);
+  await own.close();
+});

@@ -1,0 +1,115 @@
+import { type Db, sql } from '@orbita/database';
+import type { Language } from '../../http/app-error.ts';
+import type { MailKind } from './mails.texts.ts';
+
+export interface NewMail {
+  companyId: number;
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  /** Address of the site, such as https://school.example. */
+  origin: string;
+  targetId?: number;
+}
+/** Stores mails to be sent. */
+export const insertMails = (db: Db, mails: readonly NewMail[]) =>
+  db.run(sql`
+    insert into mails (company_id, kind, recipient, language, origin, target_id)
+    select "companyId", kind, recipient, language, origin, "targetId"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("companyId" int, kind text, recipient text, language text, origin text, "targetId" int)`);
+/** Stores a mail unless its recipient has got so many of the kind in the last minutes. */
+export const insertMailWithin = (db: Db, mail: NewMail, { most, minutes }: { most: number; minutes: number }) =>
+  db.run(sql`
+    insert into mails (company_id, kind, recipient, language, origin, target_id)
+    select ${mail.companyId}::int, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.origin}, ${mail.targetId ?? null}::int
+    where (select count(*) from mails m where lower(m.recipient) = lower(${mail.recipient}) and m.kind = ${mail.kind} and m.created_at > now() - make_interval(mins => ${minutes})) < ${most}`);
+
+export interface ClaimedMail {
+  id: number;
+  company_id: number;
+  company: string;
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  origin: string;
+  target_id: number | null;
+  attempts: number;
+}
+/** Claims the mail whose turn it is; another server passes over it. */
+export const claimMail = (db: Db): Promise<ClaimedMail | undefined> =>
+  db.row(sql`
+    with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
+    update mails m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
+    from next, companies c where m.id = next.id and c.id = m.company_id
+    returning m.id, m.company_id, c.title as company, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
+
+export type EndState = 'sent' | 'dropped' | 'failed' | 'unknown';
+export const closeMail = (db: Db, id: number, state: EndState, error: string | null = null) =>
+  db.run(sql`update mails set state = ${state}, last_error = ${error} where id = ${id}`);
+export const postponeMail = (db: Db, id: number, minutes: number, error: string) =>
+  db.run(
+    sql`update mails set state = 'waiting', next_try_at = now() + make_interval(mins => ${minutes}), last_error = ${error} where id = ${id}`,
+  );
+/** Keeps what a mail says where it can be read nowhere else. */
+export const keepWritten = (db: Db, id: number, written: { subject: string; text: string }) =>
+  db.run(sql`update mails set subject = ${written.subject}, body = ${written.text} where id = ${id}`);
+/** Gives up mails whose server ended while it was sending them, because they may have been sent. */
+export const closeInterrupted = (db: Db, minutes: number) =>
+  db.run(
+    sql`update mails set state = 'unknown' where state = 'sending' and claimed_at < now() - make_interval(mins => ${minutes})`,
+  );
+export const deleteOldMails = (db: Db, days: number): Promise<{ id: number }[]> =>
+  db.rows(sql`delete from mails where created_at < now() - make_interval(days => ${days}) returning id`);
+
+export interface NewLink {
+  tokenHash: Buffer;
+  mailId: number;
+  kind: MailKind;
+  targetId: number;
+  hours: number;
+}
+export const insertLink = (db: Db, link: NewLink) =>
+  db.run(sql`
+    insert into mail_links (token_hash, mail_id, kind, target_id, expires_at)
+    values (${link.tokenHash}, ${link.mailId}, ${link.kind}, ${link.targetId}, now() + make_interval(hours => ${link.hours}))`);
+export const selectLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ target_id: number } | undefined> =>
+  db.row(
+    sql`select target_id from mail_links where token_hash = ${tokenHash} and kind = ${kind} and expires_at > now()`,
+  );
+/** Ends a link and all others of its kind that open the same thing. */
+export const takeLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ target_id: number } | undefined> =>
+  db.row(sql`
+    with used as (delete from mail_links where token_hash = ${tokenHash} and kind = ${kind} and expires_at > now() returning target_id, token_hash),
+    others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = ${kind} and l.token_hash <> used.token_hash)
+    select target_id from used`);
+
+export const selectMemberByEmail = (
+  db: Db,
+  companyId: number,
+  email: string,
+): Promise<{ id: number; first_name: string } | undefined> =>
+  db.row(sql`
+    select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId}
+    where lower(u.email) = lower(${email})`);
+
+export interface ListedMail {
+  id: number;
+  recipient: string;
+  subject: string | null;
+  body: string | null;
+  state: 'waiting' | 'sending' | EndState;
+  created_at: string;
+}
+export const selectMails = (
+  db: Db,
+  companyId: number,
+  page: { size: number; offset: number },
+): Promise<(ListedMail & { total: number })[]> =>
+  db.rows(sql`
+    select id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
+    where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset}`);
+export const selectOutboxCompany = (
+  db: Db,
+  company: ReturnType<typeof sql>,
+): Promise<{ id: number; is_demo: boolean } | undefined> =>
+  db.row(sql`select c.id, c.is_demo from companies c where c.id = ${company}`);

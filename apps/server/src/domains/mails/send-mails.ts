@@ -1,0 +1,72 @@
+// Sends waiting mails, each at most once.
+// Invariants:
+// a mail is marked before it is handed over and after;
+// one that may have been sent is never tried again;
+// a link is made while its mail is written, and only its hash is stored.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '../../http/deps.ts';
+import { hashToken, newToken } from '../../http/viewer.ts';
+import { MailFailure } from '../../platform/mailer.ts';
+import { composeMail, type WrittenMail } from './compose-mail.ts';
+import { kindsOfMail } from './mail-kinds.ts';
+import * as queries from './mails.queries.ts';
+
+/** Mails of one run; the next run takes the others, so that a stop need not wait long. */
+const AT_ONCE = 50;
+/** Longer than a mail server may take for one mail. */
+const INTERRUPTED_MINUTES = 10;
+/** Minutes before each further try; after the last one the mail is given up. */
+const PAUSES = [1, 5, 15, 60, 180, 360, 720];
+const KEPT_DAYS = 30;
+
+/** Sends what waits; called every minute and after each call that caused a mail. */
+export async function sendMails(deps: Deps): Promise<void> {
+  await queries.closeInterrupted(deps.db, INTERRUPTED_MINUTES);
+  for (let sent = 0; sent < AT_ONCE; sent += 1) {
+    const mail = await queries.claimMail(deps.db);
+    if (!mail) return;
+    await sendMail(deps, mail);
+  }
+  wakeMails(deps);
+}
+
+/** Sends mails right after the reply. */
+export const wakeMails = (deps: Deps): void => deps.followUps.wake('send-mails', () => sendMails(deps));
+
+async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
+  try {
+    const written = await writeMail(deps, mail);
+    if (!written) return void (await queries.closeMail(deps.db, mail.id, 'dropped'));
+    await deps.mailer.send({ id: mail.id, company: mail.company, to: mail.recipient, ...written });
+  } catch (error) {
+    return settleFailure(deps, mail, error instanceof MailFailure ? error : new MailFailure('later', String(error)));
+  }
+  await queries.closeMail(deps.db, mail.id, 'sent');
+}
+
+async function writeMail({ db, mailer }: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> {
+  const { find, path: page, hours } = kindsOfMail[mail.kind];
+  const addressee = await find(db, mail);
+  if (!addressee) return undefined;
+  const token = newToken();
+  const { kind, id: mailId } = mail;
+  await queries.insertLink(db, { tokenHash: hashToken(token), mailId, kind, targetId: addressee.targetId, hours });
+  const written = composeMail(mail, addressee, `${mail.origin}${page}#${token}`);
+  if (mailer.isEmbedded) await queries.keepWritten(db, mail.id, written);
+  return written;
+}
+
+async function settleFailure({ db }: Deps, mail: queries.ClaimedMail, failure: MailFailure): Promise<void> {
+  const reason = failure.message.slice(0, 500);
+  const pause = PAUSES[mail.attempts - 1];
+  if (failure.kind === 'unknown') await queries.closeMail(db, mail.id, 'unknown', reason);
+  else if (failure.kind === 'never' || pause === undefined) await queries.closeMail(db, mail.id, 'failed', reason);
+  else await queries.postponeMail(db, mail.id, pause, reason);
+}
+
+/** Removes old mails with their files. */
+export async function cleanUpMails({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const gone = await queries.deleteOldMails(db, KEPT_DAYS);
+  await Promise.all(gone.map(({ id }) => rm(path.join(config.outboxDir, `${id}.eml`), { force: true })));
+}

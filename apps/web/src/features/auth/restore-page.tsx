@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api, isApiError } from '../../api/client/client.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { useTitle } from '../../ui/plain/page-header.tsx';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
+import { EntryForm, type EntryField } from './entry-form.tsx';
+import { EntryFrame, EntryNotice, ShownMails, ToSignIn } from './entry-frame.tsx';
+import { useInformation } from './use-information.ts';
+import { authTexts } from './auth.texts.ts';
+import classes from './auth.module.css';
+
+/** A new password: asked for by mail, then set by the link of the mail. */
+export function RestorePage() {
+  const t = useTexts(authTexts);
+  const navigate = useNavigate();
+  const token = useLocation().hash.slice(1);
+  const { information } = useInformation();
+  useTitle(t('restoreTitle'));
+  return (
+    <EntryFrame lead={information?.title}>
+      {token ? (
+        <ByLink key={token} token={token} onAgain={() => void navigate('/password/restore')} />
+      ) : (
+        <AskForMail showsMails={information?.shows_mails ?? false} />
+      )}
+    </EntryFrame>
+  );
+}
+
+function AskForMail({ showsMails }: { showsMails: boolean }) {
+  const t = useTexts(authTexts);
+  const [sentTo, setSentTo] = useState<string>();
+  const fields: EntryField<'email'>[] = [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }];
+  if (sentTo !== undefined)
+    return (
+      <EntryNotice title={t('restoreSent')} way={<ToSignIn login={sentTo} />}>
+        <p className={classes.hint}>{t('restoreSentText', { email: sentTo })}</p>
+        {showsMails && <ShownMails />}
+        <PlainButton onClick={() => setSentTo(undefined)}>{t('restoreOther')}</PlainButton>
+      </EntryNotice>
+    );
+  return (
+    <>
+      <EntryForm
+        title={t('restoreTitle')}
+        text={t('restoreText')}
+        fields={fields}
+        button={t('restoreAsk')}
+        busy={t('sending')}
+        send={async ({ email }) => {
+          await api.auth.restorePassword({ body: { email: email.trim() } });
+          setSentTo(email.trim());
+        }}
+      />
+      <p className={classes.aside}>
+        <ToSignIn />
+      </p>
+    </>
+  );
+}
+
+interface Link {
+  email?: string;
+  /** Why the link opens nothing. */
+  refusal?: string;
+}
+
+function ByLink({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const t = useTexts(authTexts);
+  const link = useLink(token);
+  const [isDone, setDone] = useState(false);
+  if (!link) return null;
+  if (isDone)
+    return (
+      <EntryNotice title={t('restoreDone')} way={<ToSignIn login={link.email} />}>
+        <p className={classes.hint}>{t('restoreDoneText')}</p>
+      </EntryNotice>
+    );
+  if (link.refusal)
+    return (
+      <EntryNotice title={t('restoreTitle')} way={<ToSignIn />}>
+        <p className={classes.hint} role="alert">
+          {link.refusal}
+        </p>
+        <PlainButton tone="main" wide onClick={onAgain}>
+          {t('restoreAgain')}
+        </PlainButton>
+      </EntryNotice>
+    );
+  return <NewPasswordForm token={token} email={link.email ?? ''} onDone={() => setDone(true)} />;
+}
+
+function useLink(token: string): Link | undefined {
+  const [link, setLink] = useState<Link>();
+  useEffect(() => {
+    api.auth.readRestoreLink({ body: { token } }).then(setLink, (failure: unknown) => {
+      if (isApiError(failure)) setLink({ refusal: failure.message });
+    });
+  }, [token]);
+  return link;
+}
+
+function NewPasswordForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
+  const t = useTexts(authTexts);
+  const fields: EntryField<'email' | 'new_password'>[] = [
+    { name: 'email', label: t('email'), type: 'email', autoComplete: 'username', value: email, isFixed: true },
+    {
+      name: 'new_password',
+      label: t('newPassword'),
+      type: 'password',
+      autoComplete: 'new-password',
+      hint: t('passwordHint'),
+    },
+  ];
+  return (
+    <EntryForm
+      title={t('restoreSet')}
+      fields={fields}
+      button={t('restoreSave')}
+      busy={t('sending')}
+      send={async ({ new_password }) => {
+        await api.auth.setRestoredPassword({ body: { token, new_password } });
+        onDone();
+      }}
+    />
+  );
+}

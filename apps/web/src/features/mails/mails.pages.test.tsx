@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { Mail } from '@orbita/contract/mails';
+import { expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, sampleOf } from '../../testing/sample.ts';
+import { none } from '../../testing/describe-states.ts';
+import { asGuest } from '../../testing/viewers.ts';
+
+const mail = sampleOf(Mail, {
+  id: 3,
+  recipient: 'anna@orbita.example',
+  subject: 'Новый пароль — Колледж',
+  body: 'Задать новый пароль:\nhttp://school.example/password/restore#token',
+  state: 'sent',
+});
+
+describeStates('/developer/mail', {
+  as: asGuest,
+  stubs: { 'mails.listMails': pageOf([mail]) },
+  reads: 'mails.listMails',
+  shows: 'Новый пароль — Колледж',
+  empty: { stubs: { 'mails.listMails': pageOf([]) }, shows: 'Писем пока нет' },
+  deniedTo: none('the server decides, because everybody may open it on a demo install'),
+});
+
+test('it says that nothing is sent, and its links can be followed', async () => {
+  renderPage('/developer/mail', { 'mails.listMails': pageOf([mail]) }, asGuest);
+  expect(await screen.findByText(/Почтовый сервер не настроен/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: /password\/restore/ })).toHaveAttribute(
+    'href',
+    'http://school.example/password/restore#token',
+  );
+});

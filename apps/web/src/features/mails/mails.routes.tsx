@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../ui/navigation/route-handle.ts';
+
+const routes: FeatureRoute[] = [
+  {
+    path: '/developer/mail',
+    lazy: async () => ({ Component: (await import('./mails-page.tsx')).MailsPage }),
+    handle: { access: 'public' },
+  },
+];
+export default routes;

@@ -1,0 +1,71 @@
+-- SQL statements of «mails», written by npm run generate
+
+-- insertMailWithin (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer, $10 bigint
+-- returns nothing
+insert into mails (company_id, kind, recipient, language, origin, target_id)
+  select $1::int, $2, $3, $4, $5, $6::int
+  where (select count(*) from mails m where lower(m.recipient) = lower($7) and m.kind = $8 and m.created_at > now() - make_interval(mins => $9)) < $10;
+
+-- claimMail (domains/mails/mails.queries.ts)
+-- takes nothing
+-- returns id integer, company_id integer, company text, kind text, recipient text, language text, origin text, target_id integer, attempts integer
+with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
+  update mails m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
+  from next, companies c where m.id = next.id and c.id = m.company_id
+  returning m.id, m.company_id, c.title as company, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts;
+
+-- closeMail (domains/mails/mails.queries.ts)
+-- takes $1 text, $2 text, $3 integer
+-- returns nothing
+update mails set state = $1, last_error = $2 where id = $3;
+
+-- keepWritten (domains/mails/mails.queries.ts)
+-- takes $1 text, $2 text, $3 integer
+-- returns nothing
+update mails set subject = $1, body = $2 where id = $3;
+
+-- closeInterrupted (domains/mails/mails.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update mails set state = 'unknown' where state = 'sending' and claimed_at < now() - make_interval(mins => $1);
+
+-- deleteOldMails (domains/mails/mails.queries.ts)
+-- takes $1 integer
+-- returns id integer
+delete from mails where created_at < now() - make_interval(days => $1) returning id;
+
+-- insertLink (domains/mails/mails.queries.ts)
+-- takes $1 bytea, $2 integer, $3 text, $4 integer, $5 integer
+-- returns nothing
+insert into mail_links (token_hash, mail_id, kind, target_id, expires_at)
+  values ($1, $2, $3, $4, now() + make_interval(hours => $5));
+
+-- selectLink (domains/mails/mails.queries.ts)
+-- takes $1 bytea, $2 text
+-- returns target_id integer
+select target_id from mail_links where token_hash = $1 and kind = $2 and expires_at > now();
+
+-- takeLink (domains/mails/mails.queries.ts)
+-- takes $1 bytea, $2 text, $3 text
+-- returns target_id integer
+with used as (delete from mail_links where token_hash = $1 and kind = $2 and expires_at > now() returning target_id, token_hash),
+  others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = $3 and l.token_hash <> used.token_hash)
+  select target_id from used;
+
+-- selectMemberByEmail (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 text
+-- returns id integer, first_name text
+select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = $1
+  where lower(u.email) = lower($2);
+
+-- selectMails (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns id integer, recipient text, subject text, body text, state text, created_at timestamp with time zone, total integer
+select id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
+  where company_id = $1 order by id desc limit $2 offset $3;
+
+-- selectOutboxCompany (domains/mails/mails.queries.ts)
+-- takes $1 integer
+-- returns id integer, is_demo boolean
+select c.id, c.is_demo from companies c where c.id = $1::int;

@@ -1,0 +1,26 @@
+// Mails that this install has written; shown only where no mail server is configured.
+import { endpoint } from './endpoint.ts';
+import { id, moment, nullable, oneOf, paged, pageQuery, Type } from './schemas.ts';
+
+export const mailStates = ['waiting', 'sending', 'sent', 'dropped', 'failed', 'unknown'] as const;
+export const Mail = Type.Object({
+  id: id(),
+  recipient: Type.String({ description: 'E-mail address' }),
+  subject: nullable(Type.String({ description: 'Null until the mail is written' })),
+  body: nullable(Type.String({ description: 'Plain text; null until the mail is written' })),
+  state: oneOf(mailStates, '`dropped` has nobody to go to; of `unknown` it is not certain whether it was sent'),
+  created_at: moment('When it was caused'),
+});
+export type Mail = Type.Static<typeof Mail>;
+
+export const mails = {
+  listMails: endpoint({
+    method: 'GET',
+    path: '/api/v2/developer/mails',
+    summary:
+      'Mails of this install without a mail server: on a demo install for everybody, elsewhere for administrators',
+    access: 'public',
+    query: Type.Object(pageQuery(20)),
+    response: paged(Mail),
+  }),
+};
