@@ -79,6 +79,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`,
   );
+  await db.run(
+    sql`insert into mails (company_id, kind, recipient, origin, state) select ${companyId}, 'restore-password', 'grown' || i || '@example.org', 'http://lists.example', 'sent' from ${range}`,
+  );
   // Chapters that the first sub-discipline has changed as well as the discipline.
   await db.run(sql`
     with own as (insert into chapters (subject_id, title, position) select ${subjectId}::int, 'Рост ' || i, i + 10 from ${range} returning id, position)

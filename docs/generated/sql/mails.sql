@@ -20,6 +20,11 @@ with next as (select id from mails where state = 'waiting' and next_try_at <= no
 -- returns nothing
 update mails set state = $1, last_error = $2 where id = $3;
 
+-- postponeMail (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns nothing
+update mails set state = 'waiting', next_try_at = now() + make_interval(mins => $1), last_error = $2 where id = $3;
+
 -- keepWritten (domains/mails/mails.queries.ts)
 -- takes $1 text, $2 text, $3 integer
 -- returns nothing

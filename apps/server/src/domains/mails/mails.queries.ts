@@ -11,12 +11,6 @@ export interface NewMail {
   origin: string;
   targetId?: number;
 }
-/** Stores mails to be sent. */
-export const insertMails = (db: Db, mails: readonly NewMail[]) =>
-  db.run(sql`
-    insert into mails (company_id, kind, recipient, language, origin, target_id)
-    select "companyId", kind, recipient, language, origin, "targetId"
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("companyId" int, kind text, recipient text, language text, origin text, "targetId" int)`);
 /** Stores a mail unless its recipient has got so many of the kind in the last minutes. */
 export const insertMailWithin = (db: Db, mail: NewMail, { most, minutes }: { most: number; minutes: number }) =>
   db.run(sql`

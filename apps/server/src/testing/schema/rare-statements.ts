@@ -28,6 +28,7 @@ import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
 import { selectFitting } from '../../domains/marking/waiting-cases.queries.ts';
 import { markUndone, restoreWaiting } from '../../domains/marking/verdict.queries.ts';
+import * as mails from '../../domains/mails/mails.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
@@ -118,6 +119,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       firstName: 'А',
       lastName: 'Б',
     }),
+  (db) => mails.postponeMail(db, 1, 1, 'later'),
   (db) => selectImportByKey(db, 1, 'key'),
   (db) => selectImportCounts(db, 1),
   (db) => selectJudgedLesson(db, viewer, 1),
