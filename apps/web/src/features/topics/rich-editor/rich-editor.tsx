@@ -12,7 +12,9 @@ import { editorLabels } from './editor-labels.ts';
 import { moveInTablePicker, PICKER_COLUMNS } from './table-picker.ts';
 import { buildExtensions, type FormulaPlace } from './editor-extensions.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
+import { keepCaretInView } from './caret-in-view.ts';
 import classes from './rich-editor.module.css';
+import { useToolbar } from './use-toolbar.ts';
 
 /** A picture on the server that the text can contain. */
 export interface TextImage {
@@ -41,6 +43,7 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
   const [formula, setFormula] = useState<Partial<FormulaPlace> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isActive, activity] = useActivity();
+  const toolbar = useToolbar(() => editor.commands.focus());
   const addImages = async (files: File[]) => {
     for (const file of files) {
       const image = await onImage?.(file).catch((error: unknown) => {
@@ -83,8 +86,15 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
         !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files, event),
       handleDrop: (_view, event) => take(event.dataTransfer?.files, event),
     },
-    onUpdate: ({ editor: changed }) => tell(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      tell(changed.isEmpty ? '' : changed.getHTML());
+      keepCaretInView(changed, toolbar.bar.current);
+    },
+    onSelectionUpdate: ({ editor: moved }) => keepCaretInView(moved, toolbar.bar.current),
   });
+  useEffect(() => {
+    if (isActive) keepCaretInView(editor, toolbar.bar.current);
+  }, [isActive, editor, toolbar.bar]);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ isEmpty: now.isEmpty, isTable: now.isActive('table') }),
@@ -102,7 +112,7 @@ export function RichEditor({ label, placeholder = '', html, onChange, onImage, a
         <RichTextEditor.Content />
       </div>
       {isActive && (
-        <RichTextEditor.Toolbar>
+        <RichTextEditor.Toolbar {...toolbar.props} aria-label={t('toolbar')}>
           <TextControls />
           <RichTextEditor.ControlsGroup onKeyDown={moveInTablePicker}>
             <RichTextEditor.TableInsert maxColumns={PICKER_COLUMNS} />
