@@ -49,9 +49,9 @@ function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw
     <section className={own.draw} aria-labelledby={headingId}>
       <header className={own.head}>
         <IconArrowsShuffle size={20} aria-hidden="true" />
-        <h4 id={headingId} className={own.title}>
+        <h3 id={headingId} className={own.title}>
           {t('draw', { name: draw.title || t('untitled') })}
-        </h4>
+        </h3>
         <RemoveButton pattern={pattern} draw={draw} />
       </header>
       <DrawFields patternId={pattern.id} draw={draw} size={set.length} />
