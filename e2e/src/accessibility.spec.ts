@@ -47,6 +47,7 @@ const screens: Screen[] = [
     '/admin/subjects',
     '/admin/groups',
     '/admin/halves',
+    '/admin/roles',
     '/admin/company',
     '/admin/retakes',
     '/admin/retakes/groups',
@@ -87,6 +88,7 @@ const placed = {
   admin: [
     '/admin/groups/:group',
     '/admin/halves/:half',
+    '/admin/roles/:role',
     '/admin/retakes/groups/:group',
     '/admin/retakes/students/:user',
   ],
@@ -142,7 +144,7 @@ async function buildAnswered(world: World) {
 
 const demoIds = (world: World) =>
   world.db.one<Record<string, number>>(sql`
-    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half
+    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
 for (const scheme of ['light', 'dark'] as const) {

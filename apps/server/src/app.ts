@@ -21,6 +21,7 @@ import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
 import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
+import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
 import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
@@ -65,6 +66,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics }),
   mountCompanies,
   mountAudit,
+  mountAdminRoles,
   mountSubjects,
   mountGroups,
   mountHalves,

@@ -74,6 +74,12 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`update groups set trajectory_id = ${room.trajectoryId} where id = any (${groups})`);
   await db.run(
+    sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || gen_random_uuid() from ${range}`,
+  );
+  await db.run(
+    sql`insert into admin_role_users (role_id, company_id, user_id) select 13, ${companyId}, unnest(${students}::int[])`,
+  );
+  await db.run(
     sql`insert into audit_records (company_id, action, object_type, object_id) select ${companyId}, 'updated', 'company', ${companyId} from ${range}`,
   );
   await db.run(
@@ -167,7 +173,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     with s as (insert into soft_skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
     insert into soft_indicators (skill_id, title) select id, 'Рост' from s`);
-  await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(
+    sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || gen_random_uuid() from ${range}`,
+  );
   await db.run(
     sql`insert into feedbacks (company_id, subject_id, user_id, step_id, rating) select ${companyId}, ${subjectId}, s, ${stepId}, 4 from unnest(${students}::int[]) s`,
   );
@@ -246,6 +254,9 @@ const named: Counted[] = [
   ['listLabelsOfGroup', () => admin, () => `/api/v2/groups/${room.groupId}/labels`],
   ['listTrajectoriesGroups', () => admin, () => '/api/v2/trajectories-groups'],
   ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
+  ['listAdminRoles', () => admin, () => '/api/v2/admin/roles'],
+  ['listAdminRoleUsers', () => admin, () => '/api/v2/admin/roles/13/users?size=100'],
+  ['listCompanyRoles', () => admin, () => `/api/companies/${room.companyId}/roles`],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],
@@ -338,6 +349,7 @@ const constant: Record<string, string> = {
   getNotificationStatus: 'counts only',
   getAuthInformation: 'the providers of the configuration',
   getCompany: 'one record with its settings',
+  getAdminRole: 'one record with its counts',
   listEventStatuses: 'the signs are part of the program',
   getReceipt: 'one submission as it was signed',
   listAttendanceMarks: 'the statuses are part of the program',

@@ -46,11 +46,6 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 -- returns nothing
 update company_members set is_moderator = $1 where company_id = $2 and user_id = $3;
 
--- lockCompany (domains/companies/companies.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from companies where id = $1 for no key update;
-
 -- selectHolders (domains/companies/companies.queries.ts)
 -- takes $1 integer
 -- returns user_id integer, is_owner boolean, is_moderator boolean, is_administrator boolean

@@ -246,6 +246,11 @@ export const errors = {
     ru: 'У этого человека есть права, которых нет у вас: обратитесь к администратору',
     en: 'This person holds rights that you do not have: ask an administrator',
   },
+  'role-above-own': {
+    status: 403,
+    ru: 'Эта роль даёт права, которых нет у вас: обратитесь к администратору',
+    en: 'This role gives rights that you do not have: ask an administrator',
+  },
   'teacher-only': {
     status: 403,
     ru: 'Доступно только администраторам сайта и преподавателям дисциплины',
@@ -370,6 +375,17 @@ export const errors = {
     ru: 'Нельзя убрать последнего администратора',
     en: 'The last administrator cannot be removed',
   },
+  'role-built-in': {
+    status: 409,
+    ru: 'Встроенная роль не меняется: создайте свою на её основе',
+    en: 'A built-in role is never changed: make your own from it',
+  },
+  'role-in-use': {
+    status: 409,
+    ru: 'Только этой роли открыты темы дисциплин: сначала откройте их другим',
+    en: 'Some topics are open to this role only: open them to others first',
+  },
+  'role-name-taken': { status: 400, ru: 'Роль с таким названием уже есть', en: 'A role with this name exists already' },
   'last-administrator': {
     status: 409,
     ru: 'Это последний, кто раздаёт роли: сначала назначьте другого администратора',

@@ -4,6 +4,7 @@ import { annotations } from './annotations.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
 import { attendance } from './attendance.ts';
+import { adminRoles } from './admin-roles.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
@@ -33,6 +34,7 @@ export const contract = {
   users,
   companies,
   audit,
+  adminRoles,
   subjects,
   groups,
   halves,

@@ -18,6 +18,7 @@ export interface FeedEvent {
     | 'journal'
     | 'attendance'
     | 'dates'
+    | 'rights'
     | 'queue';
   subject_id?: number;
   step_id?: number;

@@ -1,5 +1,5 @@
 // Names of the permissions that a role can grant; roles themselves are data (product rules, section 2).
-const areas = [
+export const permissionAreas = [
   'users',
   'groups',
   'subjects',
@@ -14,11 +14,13 @@ const areas = [
   'company',
 ] as const;
 
-export type Permission = 'admin_panel_read' | `${(typeof areas)[number]}_${'read' | 'write'}`;
+/** A part of the administration that roles may see or change. */
+export type PermissionArea = (typeof permissionAreas)[number];
+export type Permission = 'admin_panel_read' | `${PermissionArea}_${'read' | 'write'}`;
 
 export const permissions: Permission[] = [
   'admin_panel_read',
-  ...areas.flatMap((area): Permission[] => [`${area}_read`, `${area}_write`]),
+  ...permissionAreas.flatMap((area): Permission[] => [`${area}_read`, `${area}_write`]),
 ];
 
 /** Id of the built-in teacher role, the same in every company. */

@@ -15,7 +15,7 @@ const ofCompany = (path = '') => `/api/companies/${room.companyId}${path}`;
 /** Builds a member with a role of these permissions. */
 async function buildHolder(...permissions: Permission[]): Promise<BuiltUser> {
   const { id } = await server.db.one<{ id: number }>(
-    sql`insert into admin_roles (company_id, name, permissions) values (${room.companyId}, 'Роль', ${permissions}) returning id`,
+    sql`insert into admin_roles (company_id, name, permissions) values (${room.companyId}, 'Роль ' || gen_random_uuid(), ${permissions}) returning id`,
   );
   return buildUser(server.db, room.companyId, { roleId: id });
 }

@@ -59,6 +59,14 @@ export async function buildUser(db: Db, companyId: number, overrides: UserOverri
 export const buildAdministrator = (db: Db, companyId: number): Promise<BuiltUser> =>
   buildUser(db, companyId, { is_moderator: true, roleId: 1 });
 
+/** A role of the company with these permissions. */
+export async function buildRole(db: Db, companyId: number, permissions: string[] = []): Promise<number> {
+  const { id } = await db.one<{ id: number }>(
+    sql`insert into admin_roles (company_id, name, permissions) values (${companyId}, ${`Роль ${next()}`}, ${permissions}) returning id`,
+  );
+  return id;
+}
+
 export async function buildGroup(db: Db, companyId: number, userIds: number[] = []): Promise<number> {
   const { id } = await db.one<{ id: number }>(
     sql`insert into groups (company_id, name) values (${companyId}, ${`ИСП-${next()}`}) returning id`,

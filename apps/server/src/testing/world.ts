@@ -17,6 +17,7 @@ import {
   buildLesson,
   buildMailLink,
   buildPattern,
+  buildRole,
   buildStep,
   buildSubject,
   buildTrajectory,
@@ -76,6 +77,9 @@ export interface World extends Classroom {
   /** Dates of the topic for the group, and for the student alone. */
   abstractLessonId: number;
   scheduleId: number;
+  /** A role of the company, and one that only its deletion uses. */
+  roleId: number;
+  spareRoleId: number;
   halfId: number;
   /** A group without members. */
   spareGroupId: number;
@@ -270,6 +274,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     abstractLessonId,
     scheduleId,
+    roleId: await buildRole(db, companyId, ['groups_read']),
+    spareRoleId: await buildRole(db, companyId),
     halfId: await buildHalf(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
     subgroupId: await buildGroup(db, companyId),

@@ -86,5 +86,7 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   journal: [...MARKS, ...MARKING],
   attendance: ['attendance'],
   dates: ['abstractLessons', ...SUBJECT_VIEWS, 'topics', 'standing', 'retakes', 'journal', 'answers', ...MARKING],
+  // What a person may do decides what every page shows, but the pages ask again by themselves when they are opened.
+  rights: ['auth', 'adminRoles', 'companies', 'users'],
   queue: [],
 };

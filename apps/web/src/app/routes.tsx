@@ -1,6 +1,7 @@
 // All screens: each feature declares its routes and the shell frames them.
 import type { RouteObject } from 'react-router';
 import achievements from '../features/achievements/achievements.routes.tsx';
+import adminRoles from '../features/admin-roles/admin-roles.routes.tsx';
 import answers from '../features/answers/answers.routes.tsx';
 import attendance from '../features/attendance/attendance.routes.tsx';
 import auth from '../features/auth/auth.routes.tsx';
@@ -46,6 +47,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...mails,
   ...users,
   ...companies,
+  ...adminRoles,
   ...marks,
   ...retakes,
   ...achievements,

@@ -2,7 +2,7 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'notifications' | 'mails'> = {
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'notifications' | 'mails'> = {
   mails: {
     listMails: () => ({ as: 'admin' }),
   },
@@ -54,6 +54,21 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'notifica
   },
   audit: {
     listHistory: (w) => ({ as: 'admin', query: { kind: 'company', record_id: w.companyId } }),
+  },
+  adminRoles: {
+    listAdminRoles: () => ({ as: 'admin' }),
+    getAdminRole: (w) => ({ as: 'admin', params: { id: w.roleId } }),
+    createAdminRole: () => ({ as: 'admin', body: { name: 'Завуч', description: '', permissions: ['groups_read'] } }),
+    updateAdminRole: (w) => ({
+      as: 'admin',
+      params: { id: w.roleId },
+      body: { name: 'Иначе', permissions: ['users_read'] },
+    }),
+    deleteAdminRole: (w) => ({ as: 'admin', params: { id: w.spareRoleId } }),
+    listAdminRoleUsers: (w) => ({ as: 'admin', params: { id: w.roleId } }),
+    addAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
+    removeAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
+    listCompanyRoles: (w) => ({ as: 'teacher', params: { id: w.companyId } }),
   },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),

@@ -6,6 +6,7 @@ import {
   IconLayoutGrid,
   IconProgressCheck,
   IconRefresh,
+  IconShieldCheck,
   IconTallymark4,
   IconUsersGroup,
   type Icon,
@@ -36,6 +37,7 @@ const areas: readonly AdminArea[] = [
   { path: '/admin/pass-statuses', group: 'study', label: { ru: 'Статусы прохождения', en: 'Pass statuses' }, hint: { ru: 'Порядок, цвета, завершающие', en: 'Order, colours, final ones' }, icon: IconProgressCheck, permission: 'subjects_write' },
   { path: '/admin/mark-types', group: 'study', label: { ru: 'Типы оценок', en: 'Types of marks' }, hint: { ru: 'Что оценивают, кроме баллов', en: 'What is marked besides points' }, icon: IconTallymark4, permission: 'subjects_write' },
   { path: '/admin/halves', group: 'study', label: { ru: 'Разделы траекторий', en: 'Parts of trajectories' }, hint: { ru: 'Части программ и их дисциплины', en: 'Parts of programmes and their disciplines' }, icon: IconLayoutGrid, permission: 'trajectories_write' },
+  { path: '/admin/roles', group: 'people', label: { ru: 'Роли и права', en: 'Roles and rights' }, hint: { ru: 'Что разрешает роль и кто в ней', en: 'What a role permits and who has it' }, icon: IconShieldCheck, permission: 'roles_read' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 

@@ -1,0 +1,37 @@
+// Permissions by area, as people read them: nothing, seeing, changing.
+import { permissionAreas, type Permission, type PermissionArea } from '@orbita/contract/permissions';
+
+export type Level = 'none' | 'read' | 'write';
+export type Levels = Record<PermissionArea, Level>;
+
+const levelOf = (names: ReadonlySet<Permission>, area: PermissionArea): Level => {
+  if (names.has(`${area}_write`)) return 'write';
+  return names.has(`${area}_read`) ? 'read' : 'none';
+};
+
+/** Returns how far a role reaches in each area. */
+export function levelsOf(permissions: readonly { name: Permission }[]): Levels {
+  const names = new Set(permissions.map(({ name }) => name));
+  const level = (area: PermissionArea) => levelOf(names, area);
+  return {
+    users: level('users'),
+    groups: level('groups'),
+    subjects: level('subjects'),
+    trajectories: level('trajectories'),
+    semesters: level('semesters'),
+    schedule: level('schedule'),
+    contracts: level('contracts'),
+    soft_skills: level('soft_skills'),
+    retakes: level('retakes'),
+    reports: level('reports'),
+    roles: level('roles'),
+    company: level('company'),
+  };
+}
+
+/** Returns the permissions of these levels; the server adds what they need. */
+export const permissionsOf = (levels: Levels): Permission[] =>
+  permissionAreas.flatMap((area): Permission[] => {
+    const level = levels[area];
+    return level === 'none' ? [] : [`${area}_${level}`];
+  });
