@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { SignedReceipt } from '@orbita/contract/receipts';
-import { IconAlertTriangle, IconCopy, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDownload, IconReceiptOff, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -10,7 +10,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { formatSize } from '../../shared/files/file-size.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { notify } from '../../base/notices.ts';
-import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { FileComparison } from './file-comparison.tsx';
 import { writeReceipt } from './receipt-file.ts';
@@ -21,11 +22,34 @@ import classes from './receipts.module.css';
 /** A signed receipt, verified on opening; for the student and the discipline's staff. */
 export function ReceiptPage() {
   const { number = '' } = useParams();
-  const receipt = useCall('receipts', 'getReceipt', { params: { number } });
+  const isNumber = NUMBER.test(number);
+  const receipt = useCall('receipts', 'getReceipt', { params: { number } }, { enabled: isNumber });
+  if (!isNumber || receipt.error?.status === 404) return <NoReceipt number={number} />;
   return (
     <LoadState query={receipt} skeleton={<Skeleton height={480} radius="lg" />}>
       {(data) => <Receipt receipt={data} />}
     </LoadState>
+  );
+}
+
+/** What the contract takes for a number. */
+const NUMBER = /^[1-9]\d{0,9}-[1-9]\d{0,5}$/;
+
+function NoReceipt({ number }: { number: string }) {
+  const t = useTexts(receiptsTexts);
+  useTitle(t('noSuch'));
+  return (
+    <EmptyState
+      icon={<IconReceiptOff size={28} aria-hidden="true" />}
+      title={t('noSuch')}
+      action={
+        <Button component={Link} to="/receipts" colour="blue">
+          {t('checkAnother')}
+        </Button>
+      }
+    >
+      {t('noSuchText', { number })}
+    </EmptyState>
   );
 }
 

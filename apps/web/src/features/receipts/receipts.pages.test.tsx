@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleOf } from '../../testing/sample.ts';
-import { offline, type Stubs } from '../../testing/stubs.ts';
+import { offline, refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent } from '../../testing/viewers.ts';
 import { writeReceipt } from './receipt-file.ts';
 
@@ -40,6 +40,12 @@ describeStates('/receipts/:number', {
   shows: 'Квитанция № 125-3',
   empty: none('a receipt is there or not found'),
   deniedTo: asParent,
+});
+
+test.each(['125-3', '125'])('a number that was never issued says so and leads to the check: %s', async (number) => {
+  renderPage(`/receipts/${number}`, { 'receipts.getReceipt': refused('not-found') }, asStudent);
+  expect(await screen.findByText('Квитанции с таким номером нет')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Проверить другую квитанцию' })).toHaveAttribute('href', '/receipts');
 });
 
 describe('a receipt', () => {

@@ -3,6 +3,9 @@ import { catalogue } from '../../base/i18n.ts';
 export const receiptsTexts = catalogue('receipts', {
   ru: {
     title: 'Квитанция № {{number}}',
+    noSuch: 'Квитанции с таким номером нет',
+    noSuchText:
+      'Номера {{number}} здесь не выдавали. Проверьте, не пропущена ли цифра: номер состоит из двух чисел через дефис, например 125-1.',
     intact: 'Подлинная: сохранённый ответ совпадает с подписанным',
     altered: 'Сохранённый ответ не совпадает с тем, что было подписано',
     forged: 'Подпись не подходит к данным квитанции',
@@ -54,6 +57,9 @@ export const receiptsTexts = catalogue('receipts', {
   },
   en: {
     title: 'Receipt No. {{number}}',
+    noSuch: 'There is no receipt with this number',
+    noSuchText:
+      'No receipt {{number}} was issued here. Check the digits: a number is two numbers with a hyphen between them, such as 125-1.',
     intact: 'Genuine: the stored answer is the one that was signed',
     altered: 'The stored answer is not the one that was signed',
     forged: 'The signature does not match the receipt',

@@ -136,6 +136,29 @@ describe('a task', () => {
     expect(screen.getByText(/Восстановлен черновик/)).toBeVisible();
   });
 
+  test('«Изменить ответ» puts the focus into the answer; Escape leaves it, keeps the text and gives the focus back', async () => {
+    const page = open({ 'answers.listAnswers': pageOf([answerOf('F = ma')]) });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить ответ' }));
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await page.user.keyboard(', второй закон{Escape}');
+    expect(await screen.findByText(/^Начатые изменения сохранены/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Изменить ответ' })).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    expect(await field()).toHaveValue('F = ma, второй закон');
+  });
+
+  test('a question without an answer says what its kind asks for; the notice keeps the common words', async () => {
+    const choice = { ...question, id: 82, type: 'single' as const, title: 'Единица силы', options: ['Н', 'Дж'] };
+    const file = { ...question, id: 83, type: 'file' as const, title: 'Отчёт' };
+    const asked = { ...task, forms: [choice, file], forms_count: 2 };
+    const page = open({ 'topics.getLesson': lessonOf({ ...toStudy, patterns: [asked] }) });
+    await page.user.click(await screen.findByRole('button', { name: 'Отправить ответ' }));
+    expect(await screen.findByText('Выберите вариант')).toBeVisible();
+    expect(screen.getByText('Приложите файл')).toBeVisible();
+    expect(screen.getAllByText('Поле с ответом не может быть пустым')).toHaveLength(1);
+  });
+
   const draftOf = (value: string, saved_at = '2026-10-05T05:00:00.000Z') =>
     sampleOf(AttemptDraft, { revision: 4, saved_at, fields: [{ form_id: 81, value }] });
   const withDraft = (draft: AttemptDraft): Stubs => ({

@@ -10,22 +10,28 @@ import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
-/** Language, appearance, shortcuts, contacts and password; every switch takes effect and saves at once. */
+/** Language, appearance, shortcuts, contacts and password, which parents come for; every switch saves at once. */
 export function SettingsPage() {
   const t = useTexts(usersTexts);
   const { isParent } = useCurrentUser();
-  return (
-    <div className={classes.settings}>
-      <PageHeader title={t('settings')} />
-      <View />
-      <Keyboard />
+  const own = (
+    <>
       <Contacts />
-      {!isParent && <DoNotDisturbSettings />}
       <section className={classes.panel}>
         <h2>{t('passwordTitle')}</h2>
         <p>{t('passwordText')}</p>
         <PasswordForm />
       </section>
+    </>
+  );
+  return (
+    <div className={classes.settings}>
+      <PageHeader title={t('settings')} />
+      {isParent && own}
+      <View />
+      <Keyboard />
+      {!isParent && own}
+      {!isParent && <DoNotDisturbSettings />}
     </div>
   );
 }
@@ -82,13 +88,28 @@ function useOwnSwitch(name: OwnSwitch) {
 
 function Contacts() {
   const t = useTexts(usersTexts);
+  const { user, isParent } = useCurrentUser();
   const shown = useOwnSwitch('contacts_public');
+  const contacts = [
+    [t('email'), user.email],
+    [t('phone'), user.phone],
+    [t('login'), user.username],
+  ].filter(([, value]) => value);
   return (
     <section className={classes.panel}>
       <h2>{t('contactsTitle')}</h2>
+      <dl className={classes.contacts}>
+        {contacts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('contactsChange')}</p>
       <Switch
         label={t('contacts')}
-        description={t('contactsHint')}
+        description={t(isParent ? 'contactsHintParent' : 'contactsHint')}
         checked={shown.checked}
         onChange={(event) => shown.change(event.currentTarget.checked)}
       />
@@ -98,13 +119,14 @@ function Contacts() {
 
 function Keyboard() {
   const t = useTexts(usersTexts);
+  const { isTeacher, isExpert } = useCurrentUser();
   const shortcuts = useOwnSwitch('shortcuts_enabled');
   return (
     <section className={classes.panel}>
       <h2>{t('keysTitle')}</h2>
       <Switch
         label={t('keys')}
-        description={t('keysHint')}
+        description={t(isTeacher || isExpert ? 'keysHintMarking' : 'keysHint')}
         checked={shortcuts.checked}
         onChange={(event) => shortcuts.change(event.currentTarget.checked)}
       />

@@ -111,6 +111,16 @@ describe('settings', () => {
   });
 });
 
+test('a parent sees the own contacts and the password first, and nothing meant for teachers', async () => {
+  const email = 'belov@orbita.example';
+  renderPage('/self/settings', {}, { ...asParent, user: { ...asParent.user, email } });
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+  expect(titles.slice(0, 2)).toEqual(['Контакты', 'Пароль']);
+  expect(screen.getByText('Электронная почта').nextSibling).toHaveTextContent(email);
+  expect(screen.queryByText(/на странице проверки/)).toBeNull();
+  expect(screen.queryByText(/с кем вы учитесь/)).toBeNull();
+});
+
 describe('the password', () => {
   const change = async (stubs: Stubs, [current, next, repeated]: [string, string, string]) => {
     const page = renderPage('/self/settings', stubs, asStudent);

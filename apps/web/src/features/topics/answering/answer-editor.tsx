@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -24,11 +24,12 @@ import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
+import { useFirstFieldFocus } from './use-first-field-focus.ts';
 import { useHarmlessDrops } from './uploads/use-file-drop.ts';
 import { OtherDraft, useOtherDraft } from './drafts/other-draft.tsx';
 import { chooseDraft } from './drafts/kept-draft.ts';
 import { useServerDraft } from './drafts/use-server-draft.ts';
-import { useSubmit } from './use-submit.ts';
+import { questionAnchor, useSubmit } from './use-submit.ts';
 import classes from './answer-editor.module.css';
 
 interface Props {
@@ -38,6 +39,8 @@ interface Props {
   draft: Draft | undefined;
   /** The task's visibility rule, which may open the answer or close it whatever the student chooses. */
   rule?: RuleVisibility | undefined;
+  /** Whether the student has just asked to change the answer, so that the first field takes the focus. */
+  isAskedFor?: boolean;
   /** The running attempt; null for a task without a time limit. */
   attempt?: RunningAttempt | null;
   /** Called on the first change, after which the editor must stay open whatever arrives. */
@@ -76,6 +79,7 @@ export function AnswerEditor(props: Props) {
     onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
   });
   useHarmlessDrops();
+  const box = useFirstFieldFocus(props.isAskedFor && pattern.forms[0] ? questionAnchor(pattern.forms[0].id) : null);
   const handInOnTime = async () => {
     if (!(await server.isBehind())) return submission.submitOnTime();
     notify({ message: t('newerElsewhere'), duration: 0 });
@@ -97,7 +101,14 @@ export function AnswerEditor(props: Props) {
     });
   };
   return (
-    <div className={classes.editor} data-answer-editor>
+    <div
+      ref={box}
+      className={classes.editor}
+      data-answer-editor
+      onKeyDown={(event) => {
+        if (answer && endsAt === null && !isBusy && isPlainEscape(event)) onClose(form.toDraft());
+      }}
+    >
       {endsAt !== null && (
         <Countdown endsAt={endsAt} answered={countAnswered(pattern.forms, form.content)} total={pattern.forms.length} />
       )}
@@ -184,6 +195,14 @@ export function AnswerEditor(props: Props) {
     </div>
   );
 }
+
+/** Whether Escape was pressed in a text field, where nothing else answers to it. */
+const isPlainEscape = (event: KeyboardEvent<HTMLElement>): boolean =>
+  event.key === 'Escape' &&
+  !event.defaultPrevented &&
+  !event.nativeEvent.isComposing &&
+  event.target instanceof HTMLElement &&
+  event.target.matches('textarea, input:not([aria-haspopup]), [contenteditable="true"]');
 
 /** Asks before an attempt ends; one whose time is over has ended already. */
 async function mayEndAttempt(pattern: Pattern, form: AnswerForm, attempt: RunningAttempt | null): Promise<boolean> {

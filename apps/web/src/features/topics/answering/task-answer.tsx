@@ -45,6 +45,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
   // Until the student chooses, a draft that was found opens the form.
   const [isEditing, setEditing] = useState<boolean | null>(null);
   const [isFresh, setFresh] = useState(false);
+  const [isAskedFor, setAskedFor] = useState(false);
 
   if (draft === undefined) return <Skeleton height={220} />;
   if (!lesson.can_answer)
@@ -53,6 +54,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
   const isSetAside = (draft !== null || newsOf(pattern, answer) !== null) && !isWriting;
   const change = () => {
     setFresh(false);
+    setAskedFor(true);
     setEditing(true);
   };
   const given = (mayChange: boolean) =>
@@ -63,6 +65,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
         isFresh={isFresh}
         rule={rule}
         isSetAside={isSetAside}
+        isReturnedTo={isAskedFor}
         {...(mayChange ? { onChange: change } : {})}
       />
     );
@@ -74,6 +77,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
       userId={user.id}
       draft={draft ?? undefined}
       rule={rule}
+      isAskedFor={isAskedFor}
       attempt={attempt}
       onDirty={() => setEditing(true)}
       onClose={(left) => {
@@ -90,6 +94,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
         setEditing(false);
         setFresh(true);
         onSubmitted();
+        setAskedFor(false);
         forgetDeleted(user.id, pattern.id);
         void invalidate(...affectedBy.answer, ...(isMarked(submitted) ? affectedBy.verdict : []), 'topics');
       }}

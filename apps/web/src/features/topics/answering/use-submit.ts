@@ -1,13 +1,13 @@
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { ErrorCode } from '@orbita/contract/errors';
-import type { Pattern } from '@orbita/contract/tasks';
+import type { Form, Pattern, QuestionType } from '@orbita/contract/tasks';
 import { useRef, useState } from 'react';
 import { api, isApiError, newIdempotencyKey, type ApiError } from '../../../api/client/client.ts';
 import { invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { accessOf } from '../../../shared/answers/privacy/readers.ts';
 import { dismissConfirmation } from '../../../ui/dialogs/confirm.tsx';
 import { dismissErrors, notify } from '../../../base/notices.ts';
-import { fieldOf, toSubmission } from './answer-content.ts';
+import { fieldOf, isAnsweredByFiles, toSubmission } from './answer-content.ts';
 import { answeringTexts } from './answering.texts.ts';
 import type { Attempt } from './drafts/draft-store.ts';
 import { isConfirmed, type AnswerForm } from './use-answer-form.ts';
@@ -88,7 +88,8 @@ export function useSubmit(options: Options): Submission {
   const submit = async () => {
     if (stage === 'sending' || stage === 'uploading') return;
     const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
-    if (wrong && (!isTimeUp.current || wrong.isEmptyRecord)) return refuse(nameFaults(wrong), wordFaults(wrong));
+    if (wrong && (!isTimeUp.current || wrong.isEmptyRecord))
+      return refuse(nameFaults(wrong, pattern.forms), wordFaults(wrong));
     if (answer && answer.version > form.baseVersion) {
       notify({ message: answeringTexts.t('staleTitle'), tone: 'error' });
       return onStale();
@@ -189,10 +190,26 @@ function nextAttempt(
   return before && plain(before.body) === plain(body) ? { key: before.key, body } : { key: newIdempotencyKey(), body };
 }
 
-export const nameFaults = ({ fields }: AnswerFaults): Record<number, string> =>
-  Object.fromEntries(Object.entries(fields).map(([id, fault]) => [id, answeringTexts.t(fault)]));
-export const wordFaults = (faults: AnswerFaults): string[] => {
-  const words = Object.values(nameFaults(faults));
+/** Returns what to say at each faulty question; one without an answer says what its kind of question asks for. */
+export const nameFaults = ({ fields }: AnswerFaults, forms: readonly Form[]): Record<number, string> =>
+  Object.fromEntries(
+    forms.flatMap(({ id, type }) => {
+      const fault = fields[id];
+      return fault ? [[id, answeringTexts.t(fault === 'answerEmpty' ? wordMissing(type) : fault)]] : [];
+    }),
+  );
+
+function wordMissing(type: QuestionType) {
+  if (type === 'single') return 'missingChoice';
+  if (type === 'multiple') return 'missingChoices';
+  if (type === 'matching') return 'missingPairs';
+  if (type === 'ordering') return 'missingOrder';
+  return isAnsweredByFiles(type) ? 'missingFile' : 'answerEmpty';
+}
+
+/** Returns the sentences of the notice. */
+export const wordFaults = ({ fields }: AnswerFaults): string[] => {
+  const words = Object.values(fields).map((fault) => answeringTexts.t(fault));
   return words.length > 0 ? words : [answeringTexts.t('emptyRecord')];
 };
 

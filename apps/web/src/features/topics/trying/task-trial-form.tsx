@@ -105,7 +105,7 @@ function useTrial(pattern: Pattern, form: ReturnType<typeof useAnswerForm>) {
   const check = async (isTimeUp: boolean) => {
     if (isBusy) return;
     const wrong = validateAnswer(pattern.forms, form.read(), window.location.host);
-    if (wrong && (!isTimeUp || wrong.isEmptyRecord)) return refuse(nameFaults(wrong), wordFaults(wrong));
+    if (wrong && (!isTimeUp || wrong.isEmptyRecord)) return refuse(nameFaults(wrong, pattern.forms), wordFaults(wrong));
     setFaults({});
     setBusy(true);
     if (await form.uploader.settle()) await send(isTimeUp);

@@ -32,10 +32,13 @@ interface Props {
   rule?: RuleVisibility | undefined;
   /** Whether changes were begun and set aside. */
   isSetAside?: boolean;
+  /** Whether the student has just left the form, so that its button takes the focus back. */
+  isReturnedTo?: boolean;
 }
 
 /** A submitted answer with its receipt, readers, versions, expertises and comments. */
-export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, isSetAside = false }: Props) {
+export function GivenAnswer(props: Props) {
+  const { pattern, answer, isFresh = false, onChange, rule, isSetAside = false, isReturnedTo = false } = props;
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const deletion = useTexts(deletedAnswerTexts);
@@ -71,7 +74,7 @@ export function GivenAnswer({ pattern, answer, isFresh = false, onChange, rule, 
       )}
       <div className={classes.actions}>
         {onChange && (
-          <Button onClick={onChange} colour={answer.state === 'returned' ? 'blue' : 'white'}>
+          <Button autoFocus={isReturnedTo} onClick={onChange} colour={answer.state === 'returned' ? 'blue' : 'white'}>
             {t('change')}
           </Button>
         )}

@@ -61,7 +61,7 @@ export function AttachmentRow({ attachment, form, onChange }: Props) {
           size="xs"
           className={classes.description}
           aria-label={t('description', { name: attachment.name })}
-          placeholder="..."
+          placeholder={t('caption')}
           value={attachment.description}
           error={isTooLong && t('descriptionTooLong')}
           onChange={(event) => {

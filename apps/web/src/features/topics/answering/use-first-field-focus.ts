@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** Puts the focus into a field of the form once, when it opens; an editor that loads later takes it when it is there. */
+export function useFirstFieldFocus(anchor: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = box.current;
+    if (anchor === null || !form || focusField(form, anchor)) return undefined;
+    const observer = new MutationObserver(() => focusField(form, anchor) && observer.disconnect());
+    observer.observe(form, { childList: true, subtree: true });
+    return () => observer.disconnect();
+    // Only the opening of the form asks for the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return box;
+}
+
+/** Returns whether the focus found its place, or the student has put it elsewhere in the form. */
+function focusField(form: HTMLElement, anchor: string): boolean {
+  if (form.contains(document.activeElement)) return true;
+  const found = document.getElementById(anchor);
+  // The frame of a text editor waits for the editor itself.
+  const field = found?.tabIndex === -1 ? found.querySelector<HTMLElement>('[contenteditable="true"]') : found;
+  if (!field) return false;
+  field.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  return true;
+}
