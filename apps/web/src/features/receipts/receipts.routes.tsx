@@ -10,7 +10,7 @@ const routes: FeatureRoute[] = [
     path: '/receipts/:number',
     lazy: async () => ({ Component: (await import('./receipt-page.tsx')).ReceiptPage }),
     // The page itself says that a number was never issued.
-    handle: { access: forMembers, parameters: { number: /./ } },
+    handle: { access: forMembers, parameters: { number: /\d/ } },
   },
 ];
 export default routes;
