@@ -11,18 +11,15 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../../../base/colour-scheme.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../../base/language.ts';
-import { signOut } from '../../../api/sign-out.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { useSupportUrl } from '../bars/use-support-url.ts';
-import { flushUnsaved, forgetUnsaved, hasUnsaved } from '../../../base/unsaved.ts';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
-import { uiTexts } from '../../../ui/ui.texts.ts';
 import { shellTexts } from '../shell.texts.ts';
+import { useLeave } from './use-leave.ts';
 import classes from './account-menu.module.css';
 
 const SCHEMES: readonly [SchemeChoice, Icon][] = [
@@ -34,18 +31,10 @@ const SCHEMES: readonly [SchemeChoice, Icon][] = [
 /** The profile menu; for a parent it contains only language, appearance and sign-out. */
 export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
-  const navigate = useNavigate();
   const language = useLanguage();
   const scheme = useSchemeChoice();
   const supportUrl = useSupportUrl();
-  const leave = async () => {
-    await flushUnsaved();
-    // Signing out removes from this browser what was not sent.
-    if (hasUnsaved() && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
-    forgetUnsaved();
-    await signOut();
-    await navigate('/auth');
-  };
+  const leave = useLeave();
   return (
     <Menu position="bottom-end" width={264} shadow="md" transitionProps={{ duration: 120 }}>
       <Menu.Target>

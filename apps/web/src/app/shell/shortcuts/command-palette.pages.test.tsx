@@ -1,6 +1,7 @@
 import { Person } from '@orbita/contract/schemas';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseScheme } from '../../../base/colour-scheme.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import type { Stubs } from '../../../testing/stubs.ts';
@@ -33,4 +34,14 @@ test('words typed in the other layout find pages and people', async () => {
   await page.user.clear(page.field);
   await page.user.type(page.field, 'cjrjkjdf');
   expect(await screen.findByText('Соколова Мария')).toBeVisible();
+});
+
+test('actions of the profile menu are found by their words, and receipts among the pages', async () => {
+  const page = await openPalette();
+  await page.user.type(page.field, 'квитанц');
+  expect(await screen.findByText('Проверка квитанции')).toBeVisible();
+  await page.user.clear(page.field);
+  await page.user.type(page.field, 'тёмн{Enter}');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark'));
+  chooseScheme('auto');
 });

@@ -4,15 +4,17 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, type Output } from '../../../api/query.ts';
+import { chooseScheme } from '../../../base/colour-scheme.ts';
 import { swapLayout } from '../../../base/keyboard-layout.ts';
 import { useDebounced } from '../../../base/debounce.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { areasFor } from '../../admin/admin-areas.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { getLanguage } from '../../../base/language.ts';
+import { getLanguage, setLanguage } from '../../../base/language.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
 import { menuFor } from '../menus/menu.ts';
+import { useLeave } from '../menus/use-leave.ts';
 import { shellTexts } from '../shell.texts.ts';
 
 const [store, palette] = createSpotlight();
@@ -34,25 +36,29 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   useEffect(() => palette.open(), []);
 
   const go = (to: string) => () => void navigate(to);
+  const leave = useLeave();
   const words = text.trim().toLowerCase();
-  const pages = pagesFor(currentUser, t).filter(({ label }) =>
-    [words, swapLayout(words)].some((some) => label.toLowerCase().includes(some)),
-  );
+  const isMeant = ({ label }: { label: string }) =>
+    [words, swapLayout(words)].some((some) => label.toLowerCase().includes(some));
+  const pages = pagesFor(currentUser, t).filter(isMeant);
+  // Before anything is typed the pages alone are offered.
+  const actions = words === '' ? [] : actionsFor(t, leave).filter(isMeant);
   const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
-  const addresses = [
-    ...pages.map(({ to }) => to),
-    ...subjects.map(({ id }) => subjectAddress(id)),
-    ...topics.map(topicAddress),
-    ...people.map(({ id }) => personAddress(id)),
+  const results = [
+    ...pages.map(({ to }) => go(to)),
+    ...actions.map(({ run }) => run),
+    ...subjects.map(({ id }) => go(subjectAddress(id))),
+    ...topics.map((topic) => go(topicAddress(topic))),
+    ...people.map(({ id }) => go(personAddress(id))),
   ];
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter opens the best result even if no result was selected with an arrow key.
-    if (event.key !== 'Enter' || store.getState().selected >= 0 || !addresses[0]) return;
+    if (event.key !== 'Enter' || store.getState().selected >= 0 || !results[0]) return;
     palette.close();
-    void navigate(addresses[0]);
+    results[0]();
   };
   const hasFailed = query !== '' && found.error !== null;
-  const isNothing = addresses.length === 0;
+  const isNothing = results.length === 0;
   return (
     <Spotlight.Root
       store={store}
@@ -75,6 +81,11 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
           label={t('searchPages')}
           items={pages}
           render={({ to, label }) => <Spotlight.Action key={to} label={label} onClick={go(to)} />}
+        />
+        <Group
+          label={t('searchActions')}
+          items={actions}
+          render={({ label, run }) => <Spotlight.Action key={label} label={label} onClick={run} />}
         />
         <Group
           label={t('searchSubjects')}
@@ -144,6 +155,21 @@ function Group<T>({ label, items, render }: { label: string; items: readonly T[]
 const Dot = ({ color }: { color: string }) => (
   <span style={{ display: 'block', width: 12, height: 12, borderRadius: 4, background: color }} />
 );
+
+/** What the profile menu offers, by its own words. */
+const actionsFor = (
+  t: (key: 'scheme' | 'light' | 'dark' | 'auto' | 'english' | 'russian' | 'signOut') => string,
+  leave: () => Promise<void>,
+) => [
+  ...(['light', 'dark', 'auto'] as const).map((name) => ({
+    label: `${t('scheme')}: ${t(name).toLowerCase()}`,
+    run: () => chooseScheme(name),
+  })),
+  getLanguage() === 'ru'
+    ? { label: t('english'), run: () => setLanguage('en') }
+    : { label: t('russian'), run: () => setLanguage('ru') },
+  { label: t('signOut'), run: () => void leave() },
+];
 
 function pagesFor(
   currentUser: CurrentUser,

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { Pattern } from '@orbita/contract/tasks';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -24,7 +24,7 @@ import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
-import { useFirstFieldFocus } from './use-first-field-focus.ts';
+import { useFieldEscape, useFirstFieldFocus } from './form-keys.ts';
 import { useHarmlessDrops } from './uploads/use-file-drop.ts';
 import { OtherDraft, useOtherDraft } from './drafts/other-draft.tsx';
 import { chooseDraft } from './drafts/kept-draft.ts';
@@ -90,6 +90,9 @@ export function AnswerEditor(props: Props) {
 
   const isStale = answer !== undefined && answer.version > form.baseVersion;
   const isBusy = submission.stage === 'sending' || submission.stage === 'uploading';
+  useFieldEscape(box, () => {
+    if (answer && endsAt === null && !isBusy) onClose(form.toDraft());
+  });
   const discard = () => {
     const undo = form.discard(answer);
     if (!server.isHeld) show(undefined);
@@ -101,14 +104,7 @@ export function AnswerEditor(props: Props) {
     });
   };
   return (
-    <div
-      ref={box}
-      className={classes.editor}
-      data-answer-editor
-      onKeyDown={(event) => {
-        if (answer && endsAt === null && !isBusy && isPlainEscape(event)) onClose(form.toDraft());
-      }}
-    >
+    <div ref={box} className={classes.editor} data-answer-editor>
       {endsAt !== null && (
         <Countdown endsAt={endsAt} answered={countAnswered(pattern.forms, form.content)} total={pattern.forms.length} />
       )}
@@ -195,14 +191,6 @@ export function AnswerEditor(props: Props) {
     </div>
   );
 }
-
-/** Whether Escape was pressed in a text field, where nothing else answers to it. */
-const isPlainEscape = (event: KeyboardEvent<HTMLElement>): boolean =>
-  event.key === 'Escape' &&
-  !event.defaultPrevented &&
-  !event.nativeEvent.isComposing &&
-  event.target instanceof HTMLElement &&
-  event.target.matches('textarea, input:not([aria-haspopup]), [contenteditable="true"]');
 
 /** Asks before an attempt ends; one whose time is over has ended already. */
 async function mayEndAttempt(pattern: Pattern, form: AnswerForm, attempt: RunningAttempt | null): Promise<boolean> {

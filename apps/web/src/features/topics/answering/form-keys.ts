@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** Puts the focus into a field of the form once, when it opens; an editor that loads later takes it when it is there. */
 export function useFirstFieldFocus(anchor: string | null) {
@@ -26,3 +26,19 @@ function focusField(form: HTMLElement, anchor: string): boolean {
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
   return true;
 }
+
+/** Calls back when Escape is pressed in a text field of the form, where nothing else answers to it. */
+export function useFieldEscape(box: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const act = useEffectEvent(onEscape);
+  useEffect(() => {
+    const form = box.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && isTextField(event.target)) act();
+    };
+    form?.addEventListener('keydown', onKeyDown);
+    return () => form?.removeEventListener('keydown', onKeyDown);
+  }, [box]);
+}
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('textarea, input:not([aria-haspopup]), [contenteditable="true"]');
