@@ -54,6 +54,7 @@ const toAnswer: Stubs = {
   'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
 };
 
+const inTwentyMinutes = new Date(Date.parse(NOW) + 20 * 60_000).toISOString();
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe('a task', () => {
@@ -400,6 +401,33 @@ describe('a task', () => {
     await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Начать' }));
     expect(await field()).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('20:00');
+  });
+
+  test('whose time is up keeps what the server no longer takes, and says what was handed in', async () => {
+    const timed = { ...task, time_limit_minutes: 20 };
+    const began = replyOf('tasks.getTaskAttempts', {
+      left: 1,
+      now: NOW,
+      current: { id: 91, started_at: NOW, deadline_at: inTwentyMinutes },
+    });
+    const page = open({
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [timed] }),
+      'tasks.getTaskAttempts': began,
+      'tasks.saveAttemptDraft': refused('attempt-over'),
+    });
+    await screen.findByRole('timer');
+    page.stub({
+      'tasks.getTaskAttempts': replyOf('tasks.getTaskAttempts', {
+        left: 0,
+        now: NOW,
+        attempts: [{ id: 91, number: 1, submitted_at: NOW, is_auto: true, by_server: true }],
+      }),
+      'answers.listAnswers': pageOf([answerOf('F = m')]),
+    });
+    await page.user.type(await field(), 'F = ma');
+    expect(await screen.findByText(/На этом устройстве остался другой текст/)).toBeVisible();
+    expect(await field()).toHaveValue('F = ma');
+    expect((await screen.findAllByText('F = m'))[0]).toBeVisible();
   });
 });
 

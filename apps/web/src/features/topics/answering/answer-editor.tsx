@@ -49,17 +49,18 @@ interface Props {
   /** Called with what was written when the student leaves the answer as it is; null when nothing is left of it. */
   onClose: (left: Draft | null) => void;
   /** Called when the attempt was ended by another device or by the server. */
-  onOver: () => void;
+  onOver: (left: Draft) => void;
 }
 
 /** The form of a task: questions, privacy and one button; a line below always says where the text is saved. */
 export function AnswerEditor(props: Props) {
-  const { pattern, answer, userId, rule, attempt = null, onDirty, onSubmitted, onClose, onOver } = props;
+  const { pattern, answer, userId, rule, attempt = null, onDirty, onSubmitted, onClose } = props;
   const endsAt = attempt?.endsAt ?? null;
   const [chosen] = useState(() => chooseDraft(pattern, props.draft, attempt, answer));
   const { draft } = chosen;
   const t = useTexts(answeringTexts);
   const form = useAnswerForm({ pattern, answer, userId, draft });
+  const onOver = () => props.onOver(form.toDraft());
   const { other, keep, show } = useOtherDraft(form, chosen);
   const server = useServerDraft({ pattern, answer, attempt, form, chosen, onOther: keep, onOver });
   const limits = useCall('files', 'getUploadLimits', undefined, { staleTime: Infinity });

@@ -84,7 +84,9 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
         setDraft(left && !isConfirmed(pattern, answer, left) ? left : null);
         setEditing(false);
       }}
-      onOver={() => {
+      onOver={(left) => {
+        // What was typed after the time was up is not with the server, and stays within reach.
+        if (pattern.time_limit_minutes !== null) setDraft(left);
         onSubmitted();
         void invalidate('answers', 'topics');
       }}
@@ -109,7 +111,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
           pattern={pattern}
           answer={answer}
           isEditing={isWriting}
-          hasDraft={draft !== null && isWriting}
+          hasDraft={draft !== null && isWriting && !isConfirmed(pattern, answer, draft)}
           editor={editor}
           given={given}
         />
