@@ -11,7 +11,7 @@ import { readPastedNote, writeNote } from './attendance-paste.ts';
 import { AttendanceSummaries } from './attendance-summaries.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
-import { BoardTools } from '../../shared/journal/board-tools.tsx';
+import { BoardState, BoardTools } from '../../shared/journal/board-tools.tsx';
 import { journalFile } from '../../shared/journal/journal-file.ts';
 import { PrintSheets } from '../../shared/journal/print/print-sheets.tsx';
 import { usePrinting } from '../../shared/journal/print/use-printing.ts';
@@ -62,7 +62,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
   };
   return (
     <div ref={board} className={classes.board}>
-      <JournalBar subject={subject} mode="attendance" group={read.group.id}>
+      <JournalBar subject={subject} mode="attendance" group={read.group.id} state={<BoardState book={book} />}>
         {select}
         <BoardTools
           subjectId={subject.id}

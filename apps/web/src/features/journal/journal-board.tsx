@@ -9,7 +9,7 @@ import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
-import { BoardTools } from '../../shared/journal/board-tools.tsx';
+import { BoardState, BoardTools } from '../../shared/journal/board-tools.tsx';
 import type { CellAddress } from '../../shared/journal/cells/cell-book.ts';
 import { CellLine } from './editing/cell-line.tsx';
 import { CellMenu } from './editing/cell-menu.tsx';
@@ -34,6 +34,7 @@ import { usePrinting } from '../../shared/journal/print/use-printing.ts';
 import { journalTable } from './print/journal-table.ts';
 import { formatDate } from '../../base/dates.ts';
 import { useGridLayout } from './sheet/grid-layout.ts';
+import { Legend } from './toolbar/legend.tsx';
 import { NothingShown } from './toolbar/nothing-shown.tsx';
 import { MarksPaste } from './paste/marks-paste.tsx';
 import { useBook } from './editing/use-book.ts';
@@ -104,6 +105,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const [column, setColumn] = useState<number | null>(null);
   /** Text to be pasted; an empty one opens a field for it. */
   const [pasted, setPasted] = useState<string | null>(null);
+  const [isLegendOpen, setLegendOpen] = useState(false);
   const file = journalFile('journal', subject, journal.group);
   const isPrinting = usePrinting(file.name);
 
@@ -150,7 +152,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const panel = column === null ? undefined : shown.steps[column];
   return (
     <div ref={board} className={classes.board} aria-busy={isStale}>
-      <JournalBar subject={subject} mode="journal" group={journal.group.id}>
+      <JournalBar subject={subject} mode="journal" group={journal.group.id} state={<BoardState book={book} />}>
         {select}
         <ViewBar
           view={view}
@@ -173,8 +175,10 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           waiting={{ count: waiting, onNext: grid.nextWaiting }}
           onUndo={grid.undo}
           onPaste={canMark ? () => setPasted('') : undefined}
+          onLegend={() => setLegendOpen(true)}
         />
       </JournalBar>
+      {isLegendOpen && <Legend statuses={statuses} onClose={() => setLegendOpen(false)} />}
       {active && student && step && actions && (
         <CellLine
           student={student}

@@ -181,6 +181,29 @@ describe('marks', () => {
     await waitFor(() => expect(sent(page)[0]).toMatchObject([{ student_id: anna.id, passed_status_id: PASSED }]));
   });
 
+  test('that the server refuses are named with both values to a person who has moved on', async () => {
+    const page = await open({
+      'journal.saveJournalCells': ({ body }) => ({
+        batch_id: null,
+        saved: [],
+        refused: body.cells.map(({ student_id, step_id }) =>
+          sampleOf(RefusedCell, { student_id, step_id, mark: 5, code: 'stale', author: petrov }),
+        ),
+      }),
+    });
+    await page.user.keyboard('7{Enter}');
+    const notice = await screen.findByText(/^Не сохранено: .+, .+/);
+    expect(notice.parentElement).toHaveTextContent('вы ввели 7, а здесь тем временем стало 5 (Петров О.)');
+  });
+
+  test('have a legend of signs, letters and colours', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Обозначения' }));
+    const legend = await screen.findByRole('dialog', { name: 'Обозначения' });
+    for (const words of ['Срок прошёл', 'ждёт проверки', 'сдано с опозданием', 'статус «Пройден»'])
+      expect(within(legend).getByText(words)).toBeVisible();
+  });
+
   test('that the server refuses stay with the reason, until they are taken back', async () => {
     const page = await open({
       'journal.saveJournalCells': ({ body }) => ({
@@ -193,7 +216,7 @@ describe('marks', () => {
     });
     await page.user.keyboard('7{Enter}{ArrowUp}');
     const failure = await within(await line()).findByRole('alert');
-    expect(failure).toHaveTextContent('пока вы вводили, здесь стало 5 (Петров О.)');
+    expect(failure).toHaveTextContent('вы ввели 7, а здесь тем временем стало 5 (Петров О.)');
     await page.user.click(within(failure).getByRole('button', { name: 'Вернуть как было' }));
     await waitFor(() => expect(cellOf(anna.id, MECHANICS)).toHaveTextContent('5'));
   });

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
-import { formatRelative } from '../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
@@ -100,7 +100,9 @@ function Waiting({ kind, queue }: { kind: Kind; queue: Queue }) {
             <span className={classes.signs}>
               {item.is_late && <span className={classes.late}>{t('late')}</span>}
               {item.is_again && <span className={classes.again}>{t('again')}</span>}
-              <time dateTime={item.waiting_since}>{formatRelative(item.waiting_since)}</time>
+              <time dateTime={item.waiting_since} title={formatDayTime(item.waiting_since)}>
+                {formatNear(item.waiting_since)}
+              </time>
             </span>
           </Link>
         </li>

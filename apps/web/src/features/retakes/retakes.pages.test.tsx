@@ -136,6 +136,8 @@ describe('a list of retakes', () => {
 
   test('chosen ones are deleted at once, and come back', async () => {
     const page = open([retakeOf(), retakeOf({ id: 8 }), retakeOf({ id: 9, can_edit: false })]);
+    expect(await screen.findAllByRole('img', { name: 'Меняют преподаватели дисциплины' })).toHaveLength(1);
+    expect(screen.getByText(/остальные, с замком, меняют их преподаватели/)).toBeVisible();
     page.stub({ 'retakes.deleteRetakes': { ok: true }, 'retakes.restoreRetakes': { ok: true } });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать всех на странице' }));
     await page.user.click(screen.getByRole('button', { name: 'Удалить' }));

@@ -5,6 +5,7 @@ import {
   IconClipboardText,
   IconDots,
   IconDownload,
+  IconHelpCircle,
   IconInbox,
   IconKeyboard,
   IconPrinter,
@@ -30,6 +31,8 @@ interface Props {
   onUndo: () => void;
   /** Undefined for users who may not write. */
   onPaste: (() => void) | undefined;
+  /** Opens the legend of signs, letters and colours. */
+  onLegend?: () => void;
   /** Number of waiting answers, and a way to go to the next one. */
   waiting?: { count: number; onNext: () => void };
 }
@@ -47,19 +50,23 @@ interface SavedState {
 const ICON = 18;
 const PHONE = '(max-width: 48em)';
 
-/** Tools beside the title: saving state, undo, paste, print, the workbook, the keys and the next waiting answer. */
+/** The saving state of the cells. */
+export function BoardState({ book }: { book: SavedState }) {
+  const savedAt = book.savedAt.use();
+  book.state.use();
+  book.progress.use();
+  const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
+  return <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />;
+}
+
+/** Tools beside the title: undo, paste, print, the workbook, the keys and the next waiting answer. */
 export function BoardTools(props: Props) {
   const { book, undoLabel, waiting, onUndo } = props;
   const t = useTexts(boardTexts);
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const savedAt = book.savedAt.use();
   const canUndo = book.undoable.use().length > 0;
-  book.state.use();
-  book.progress.use();
-  const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
   return (
     <div className={classes.tools}>
-      <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />
       <ActionIcon
         variant="default"
         size={36}
@@ -98,13 +105,14 @@ interface Tool {
 }
 
 /** Paste, workbook, print and keys: buttons side by side, or a menu on phones. */
-function FileTools({ subjectId, file, exported, onPaste, isPhone }: Props & { isPhone: boolean }) {
+function FileTools({ subjectId, file, exported, onPaste, onLegend, isPhone }: Props & { isPhone: boolean }) {
   const t = useTexts(boardTexts);
   const { isMaking, download } = useWorkbook({ subjectId, file, exported });
   const tools: Tool[] = [
     ...(onPaste ? [{ label: t('paste'), key: 'Ctrl+V', icon: IconClipboardText, run: onPaste }] : []),
     { label: t('export'), icon: IconDownload, isBusy: isMaking, run: () => void download() },
     { label: t('print'), icon: IconPrinter, run: () => window.print() },
+    ...(onLegend ? [{ label: t('legend'), icon: IconHelpCircle, run: onLegend }] : []),
     ...(isPhone ? [] : [{ label: t('keysOfTable'), key: '?', icon: IconKeyboard, run: openShortcutHelp }]),
   ];
   if (!isPhone)

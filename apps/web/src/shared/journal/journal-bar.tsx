@@ -13,11 +13,13 @@ interface BarProps {
   mode: 'journal' | 'attendance';
   /** Group that the other mode opens with. */
   group: number | null;
+  /** The saving state; it stands beside the title, which gives way, so that no tool moves. */
+  state?: ReactNode;
   children: ReactNode;
 }
 
 /** The header of the journal, kept to one line to leave room for marks. */
-export function JournalBar({ subject, mode, group, children }: BarProps) {
+export function JournalBar({ subject, mode, group, state, children }: BarProps) {
   const t = useTexts(boardTexts);
   return (
     <header className={classes.bar}>
@@ -32,7 +34,10 @@ export function JournalBar({ subject, mode, group, children }: BarProps) {
           <IconChevronLeft size={18} aria-hidden="true" />
           <span>{subject.title}</span>
         </Link>
-        <h1 className={classes.title}>{t(mode)}</h1>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{t(mode)}</h1>
+          {state}
+        </div>
       </div>
       <nav className={classes.modes} aria-label={t('modes')}>
         {(['journal', 'attendance'] as const).map((one) => (

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import table from '../lists/data-table.module.css';
@@ -29,6 +29,8 @@ export interface Choice<Row> {
   allLabel?: string;
   /** Tells whether a row can be selected; by default all can. */
   isOpenTo?: (row: Row) => boolean;
+  /** Says why a row cannot be selected. */
+  whyClosed?: string;
   /** Renders the actions on the selected rows. */
   renderActions: (ids: number[], clear: () => void) => ReactNode;
 }
@@ -95,6 +97,11 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look
               >
                 {withTicks && (
                   <td className={table.tick}>
+                    {!open.includes(idOf(row)) && choice.whyClosed && (
+                      <IconLock size={16} color="var(--text-muted)" role="img" aria-label={choice.whyClosed}>
+                        <title>{choice.whyClosed}</title>
+                      </IconLock>
+                    )}
                     {open.includes(idOf(row)) && (
                       <Checkbox
                         aria-label={choice.label(row)}

@@ -7,7 +7,7 @@ const { call, ask, submit, lesson, limit, start } = openTaskRoom();
 
 const letters = [...'абвгдежзик'];
 const form = async (id: number) => (await lesson(room.teacher)).patterns[0].forms.find((one: any) => one.id === id);
-/** The options in the order of their numbers, as anybody could sort them. */
+/** The options sorted by their numbers, which a student could do to look for the author's order. */
 const byNumber = ({ options, option_ids }: any): string[] =>
   (option_ids ?? options.map((_: string, place: number) => place))
     .map((id: number, place: number) => ({ id, title: options[place] }))

@@ -49,16 +49,41 @@ function writeChange({ student, step, mark, status, before }: CellChange) {
   };
 }
 
-/** Returns «Пока вы вводили, Иванова М. П. поставила 7» for a stale cell, the server's message otherwise. */
-function wordRefusal({ code, message, mark, author }: RefusedCell): string {
+type Sent = readonly (CellAddress & CellValue)[];
+
+/** Names both values for a stale cell: «вы ввели 9, а здесь тем временем стало 7 (Иванова М. П.)»; the server's message otherwise. */
+function wordRefusal({ code, message, mark, author, ...cell }: RefusedCell, sent: Sent): string {
   if (code !== 'stale') return message;
   const name = author ? personName(author, 'short') : boardTexts.t('colleague');
-  return mark === null
-    ? journalTexts.t('takenMeanwhile', { name })
-    : journalTexts.t('givenMeanwhile', { name, mark: formatNumber(mark) });
+  const own = sent.find(({ student, step }) => student === cell.student_id && step === cell.step_id)?.mark ?? null;
+  const isTyped = own !== null && own !== mark;
+  const words = { name, own: own === null ? '' : formatNumber(own), mark: mark === null ? '' : formatNumber(mark) };
+  if (mark === null) return journalTexts.t(isTyped ? 'takenMeanwhile' : 'clearedMeanwhileBy', words);
+  return journalTexts.t(isTyped ? 'givenMeanwhile' : 'changedMeanwhileBy', words);
 }
 
-const refusedOf = (cells: RefusedCell[]) => cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell) }));
+const refusedOf = (cells: RefusedCell[], sent: Sent) =>
+  cells.map((cell) => ({ ...readState(cell), message: wordRefusal(cell, sent) }));
+
+/** Names the first refused cell to a person who may have moved on, and says how many more there are. */
+function tellRefused(subjectId: number, refused: ReturnType<typeof refusedOf>): void {
+  const [first] = refused;
+  if (!first) return;
+  const [row, topic] = nameCell(subjectId, first);
+  const more = refused.length > 1 ? `; ${journalTexts.t('refusedMore', { count: refused.length - 1 })}` : '';
+  notify({
+    title: journalTexts.t('refusedTitle', { cell: `${row}, ${topic}` }),
+    message: `${first.message}${more}`,
+    tone: 'error',
+  });
+}
+
+function nameCell(subjectId: number, { student, step }: CellAddress): [row: string, topic: string] {
+  const journals = cachedJournals(subjectId).map(([, journal]) => journal);
+  const person = journals.flatMap(({ rows }) => rows).find((row) => row.student.id === student)?.student;
+  const topic = journals.flatMap(({ steps }) => steps).find(({ id }) => id === step);
+  return [person ? personName(person, 'short') : '', topic?.title ?? ''];
+}
 
 /** Opens the cell book of a discipline; `rules` may arrive after the first render. */
 export function useBook(subjectId: number, rules: Rules): CellBook {
@@ -84,12 +109,14 @@ function openBook(subjectId: number): CellBook & { attach: (rules: () => Rules) 
         params: { id: subjectId },
         body: { cells: changes.map(writeChange) },
       });
-      return { batchId: batch_id, saved: saved.map(readState), refused: refusedOf(refused) };
+      const kept = refusedOf(refused, changes);
+      tellRefused(subjectId, kept);
+      return { batchId: batch_id, saved: saved.map(readState), refused: kept };
     },
     undo: async (batchId) => {
       const { restored, kept } = await api.journal.undoJournalBatch({ params: { id: batchId } });
       if (kept.length > 0) notify({ message: journalTexts.t('keptAtUndo', { count: kept.length }) });
-      return { saved: restored.map(readState), refused: refusedOf(kept) };
+      return { saved: restored.map(readState), refused: refusedOf(kept, []) };
     },
     onSaved: (cells) => patchJournals(subjectId, cells, rules()),
     onIdle: () => {

@@ -31,6 +31,8 @@ export function RetakesBoard({ list, query, withGroups }: Props) {
   const columns = useRetakeColumns(open);
   const words = useNoRetakes();
   const removal = useRemoval();
+  const rows = query.data?.data ?? [];
+  const isMixed = rows.some(({ can_edit }) => can_edit) && !rows.every(({ can_edit }) => can_edit);
   const opened = query.data?.data.find(({ id }) => id === openedId);
   return (
     <>
@@ -45,6 +47,7 @@ export function RetakesBoard({ list, query, withGroups }: Props) {
           label: ({ student }) => t('tick', { name: personName(student) }),
           allLabel: t('tickAll'),
           isOpenTo: ({ can_edit }) => can_edit,
+          whyClosed: t('notYours'),
           renderActions: (ids) => (
             <Button
               colour="red"
@@ -57,6 +60,7 @@ export function RetakesBoard({ list, query, withGroups }: Props) {
           ),
         }}
         onOpen={({ id }) => open(id)}
+        hints={isMixed && <p className={classes.tickHint}>{t('notYoursHint')}</p>}
         skeletonHeight={64 * 6}
         {...words}
       />

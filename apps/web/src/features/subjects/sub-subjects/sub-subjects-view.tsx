@@ -5,7 +5,7 @@ import { IconCheck, IconGitBranch, IconPlus, IconRefresh } from '@tabler/icons-r
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
-import { formatRelative } from '../../../base/dates.ts';
+import { formatDayTime, formatNear } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -124,7 +124,13 @@ const hasNews = ({ pending, counts }: SubSubject) => pending + counts.conflict +
 
 function SyncedAt({ at }: { at: string | null }) {
   const t = useTexts(subSubjectsTexts);
-  return at ? <time dateTime={at}>{t('syncedAt', { when: formatRelative(at) })}</time> : <>{t('neverSynced')}</>;
+  return at ? (
+    <time dateTime={at} title={formatDayTime(at)}>
+      {t('syncedAt', { when: formatNear(at) })}
+    </time>
+  ) : (
+    <>{t('neverSynced')}</>
+  );
 }
 
 function Standing({ sub }: { sub: SubSubject }) {

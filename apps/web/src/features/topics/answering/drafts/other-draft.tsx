@@ -23,8 +23,7 @@ export function useOtherDraft(form: AnswerForm, chosen: ChosenDraft) {
   };
   useEffect(() => {
     if (chosen.other) form.noteOther(chosen.other);
-    // Only what was found when the form opened has to be stored here.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was found when the form opened has to be stored here
   }, []);
   return { other, keep, show: setOther };
 }

@@ -36,7 +36,7 @@ export function BlockEmbed({ edited, isOpen, children }: Props) {
         <div className={classes.embed}>
           <TextInput
             type="url"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just been asked for, and there is nothing else to do
             autoFocus={isAsked || (isOpen && kept === '')}
             label={t('embedAddress')}
             placeholder={t('embedHint')}
