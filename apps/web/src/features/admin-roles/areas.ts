@@ -1,5 +1,5 @@
 // Permissions by area, as people read them: nothing, seeing, changing.
-import { permissionAreas, type Permission, type PermissionArea } from '@orbita/contract/permissions';
+import { permissionAreas, permissions, type Permission, type PermissionArea } from '@orbita/contract/permissions';
 
 export type Level = 'none' | 'read' | 'write';
 export type Levels = Record<PermissionArea, Level>;
@@ -10,8 +10,8 @@ const levelOf = (names: ReadonlySet<Permission>, area: PermissionArea): Level =>
 };
 
 /** Returns how far a role reaches in each area. */
-export function levelsOf(permissions: readonly { name: Permission }[]): Levels {
-  const names = new Set(permissions.map(({ name }) => name));
+export function levelsOf(given: readonly { name: Permission }[]): Levels {
+  const names = new Set(given.map(({ name }) => name));
   const level = (area: PermissionArea) => levelOf(names, area);
   return {
     users: level('users'),
@@ -28,6 +28,10 @@ export function levelsOf(permissions: readonly { name: Permission }[]): Levels {
     company: level('company'),
   };
 }
+
+/** Returns the levels of permissions that a history tells by name, separated by commas. */
+export const levelsOfNames = (names: string): Levels =>
+  levelsOf(permissions.filter((name) => names.split(', ').includes(name)).map((name) => ({ name })));
 
 /** Returns the permissions of these levels; the server adds what they need. */
 export const permissionsOf = (levels: Levels): Permission[] =>

@@ -44,6 +44,7 @@ export function CreateRole({ source, onSaved, onClose }: CreateProps) {
   return (
     <EditDialog
       title={t('createTitle')}
+      size="xl"
       saveLabel={t('createSave')}
       form={form}
       save={(values) => create.mutateAsync({ body: bodyOf(values) })}
@@ -64,14 +65,11 @@ export function ChangeRole({ role, onClose }: { role: AdminRole; onClose: () => 
     success: t('saved'),
     failure: false,
   });
-  const showLevels = (levels: Levels) =>
-    permissionAreas
-      .filter((area) => levels[area] !== 'none')
-      .map((area) => t(levels[area] === 'write' ? 'writeOf' : 'readOf', { area: t(`area.${area}`) }))
-      .join(', ');
+  const showLevels = useLevelsText();
   return (
     <EditDialog
       title={t('changeTitle')}
+      size="xl"
       form={form}
       record={role}
       meeting={{
@@ -90,6 +88,16 @@ export function ChangeRole({ role, onClose }: { role: AdminRole; onClose: () => 
       <Fields form={form} />
     </EditDialog>
   );
+}
+
+/** Tells levels in one line. */
+export function useLevelsText(): (levels: Levels) => string {
+  const t = useTexts(adminRolesTexts);
+  return (levels) =>
+    permissionAreas
+      .filter((area) => levels[area] !== 'none')
+      .map((area) => t(levels[area] === 'write' ? 'writeOf' : 'readOf', { area: t(`area.${area}`) }))
+      .join(', ');
 }
 
 function Fields({ form }: { form: FormFields<Values> }) {

@@ -13,9 +13,9 @@ import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
-import { levelsOf } from './areas.ts';
+import { levelsOf, levelsOfNames } from './areas.ts';
 import { adminRolesTexts } from './admin-roles.texts.ts';
-import { ChangeRole, CreateRole } from './role-dialog.tsx';
+import { ChangeRole, CreateRole, useLevelsText } from './role-dialog.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import classes from './admin-roles.module.css';
 
@@ -45,6 +45,7 @@ function useMayChange({ is_built_in, permissions }: AdminRole) {
 function Role({ role }: { role: AdminRole }) {
   const t = useTexts(adminRolesTexts);
   const { mayAssign, isAbove } = useMayChange(role);
+  const showLevels = useLevelsText();
   return (
     <>
       <PageHeader
@@ -70,6 +71,7 @@ function Role({ role }: { role: AdminRole }) {
               permissions: t('rights'),
               person: t('historyPerson'),
             },
+            values: { permissions: (names) => showLevels(levelsOfNames(names)) || t('noRightsShort') },
             actions: { 'role-given': t('historyGiven'), 'role-taken': t('historyTaken') },
           }}
         />

@@ -22,7 +22,7 @@ export function RolesPage() {
   const navigate = useNavigate();
   const { can } = useCurrentUser();
   const [isCreating, setCreating] = useState(false);
-  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 82em)', undefined, { getInitialValueInEffect: false });
   const roles = useCall('adminRoles', 'listAdminRoles');
   return (
     <>
@@ -55,6 +55,9 @@ function Matrix({ roles }: { roles: readonly AdminRole[] }) {
   const t = useTexts(adminRolesTexts);
   return (
     <div className={classes.frame}>
+      <p className={classes.legend}>
+        {t('legend')} <LevelMark level="read" /> <LevelMark level="write" />
+      </p>
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -85,27 +88,43 @@ function MatrixRow({ role }: { role: AdminRole }) {
       </th>
       {permissionAreas.map((area) => (
         <td key={area}>
-          <LevelMark level={levels[area]} />
+          <LevelSign level={levels[area]} />
         </td>
       ))}
     </tr>
   );
 }
 
-function LevelMark({ level }: { level: Level }) {
+const signs = { read: IconEye, write: IconPencil };
+
+/** A level as a sign with its word. */
+function LevelMark({ level }: { level: Exclude<Level, 'none'> }) {
   const t = useTexts(adminRolesTexts);
-  if (level === 'none')
-    return (
-      <span className={classes.nothing}>
-        <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{t('none')}</span>
-      </span>
-    );
-  const Sign = level === 'write' ? IconPencil : IconEye;
+  const Sign = signs[level];
   return (
     <span className={classes.level} data-level={level}>
       <Sign size={16} aria-hidden="true" />
       {t(level)}
+    </span>
+  );
+}
+
+/** A level as a sign alone, whose word is told by a tooltip and to screen readers. */
+function LevelSign({ level }: { level: Level }) {
+  const t = useTexts(adminRolesTexts);
+  const word = <span className="visually-hidden">{t(level)}</span>;
+  if (level === 'none')
+    return (
+      <span className={classes.nothing}>
+        <span aria-hidden="true">—</span>
+        {word}
+      </span>
+    );
+  const Sign = signs[level];
+  return (
+    <span className={classes.level} data-level={level} title={t(level)}>
+      <Sign size={18} aria-hidden="true" />
+      {word}
     </span>
   );
 }

@@ -18,6 +18,8 @@ import classes from './history.module.css';
 export interface HistoryNames {
   fields?: Record<string, string>;
   actions?: Record<string, string>;
+  /** How the values of a field are shown, when not as they are kept. */
+  values?: Record<string, (value: string) => string>;
 }
 interface Props {
   kind: HistoryKind;
@@ -83,16 +85,26 @@ function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }
       </div>
       {changes.map((change) => (
         <p key={change.field} className={classes.change}>
-          <Change change={change} name={names.fields?.[change.field] ?? change.field} />
+          <Change
+            change={change}
+            name={names.fields?.[change.field] ?? change.field}
+            show={names.values?.[change.field]}
+          />
         </p>
       ))}
     </li>
   );
 }
 
-function Change({ change, name }: { change: HistoryRecord['changes'][number]; name: string }) {
+interface ChangeProps {
+  change: HistoryRecord['changes'][number];
+  name: string;
+  show: ((value: string) => string) | undefined;
+}
+function Change({ change, name, show }: ChangeProps) {
   const t = useTexts(auditTexts);
   const shown = (value: string | null) => {
+    if (value !== null && show) return show(value);
     if (value === null || value === '') return t('nothing');
     return value === 'true' ? t('yes') : value === 'false' ? t('no') : value;
   };
