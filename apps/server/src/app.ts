@@ -23,7 +23,7 @@ import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
 import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
-import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
+import { accountDoor, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
@@ -63,7 +63,7 @@ import { followConnections } from './platform/unused-connections.ts';
 
 const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAuth,
-  (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics }),
+  (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics, account: accountDoor }),
   mountCompanies,
   mountAudit,
   mountAdminRoles,

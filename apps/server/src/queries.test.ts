@@ -47,6 +47,10 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`insert into company_members (company_id, user_id) select ${companyId}, unnest(${students}::int[])`);
   await db.run(sql`insert into group_users (group_id, user_id) select ${groupId}, unnest(${students}::int[])`);
+  await db.run(sql`
+    insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+    select ('token' || i)::bytea, ('file' || i)::bytea, ${room.onFile.id}, now() + interval '1 day' from ${range}`);
+  await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(sql`update company_members set is_moderator = true where user_id = any (${students})`);
   const groups = await ids(
     sql`insert into groups (company_id, name) select ${companyId}, 'Г-' || i from ${range} returning id`,

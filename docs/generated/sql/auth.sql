@@ -16,14 +16,16 @@ select u.password_hash, coalesce((select s.created_at > now() - make_interval(mi
 -- updatePassword (domains/auth/auth.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
-update users set password_hash = $1, updated_at = now() where id = $2;
+update users set password_hash = $1, must_change_password = false, updated_at = now() where id = $2;
 
 -- insertSession (domains/auth/auth.queries.ts)
--- takes $1 integer, $2 bytea, $3 bytea, $4 bytea, $5 integer, $6 boolean, $7 text, $8 double precision
+-- takes $1 integer, $2 bytea, $3 bytea, $4 bytea, $5 integer, $6 boolean, $7 text, $8 double precision, $9 integer, $10 text
 -- returns nothing
 with device as (insert into known_devices (user_id, device_hash) values ($1, $2) on conflict (device_hash, user_id) do update set used_at = now())
-  insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
-  values ($3, $4, $5, $6, $7, now() + make_interval(secs => $8));
+    insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
+    select $3::bytea, $4::bytea, $5::int, $6::boolean, $7::text, now() + make_interval(secs => $8)
+    where not exists (select 1 from company_members m where m.user_id = $9::int and m.company_id =
+  coalesce((select id from companies where domain = $10), (select min(id) from companies having count(*) = 1)) and m.blocked_at is not null);
 
 -- deleteSession (domains/auth/auth.queries.ts)
 -- takes $1 bytea
@@ -181,6 +183,62 @@ delete from sign_in_attempts where key = $1;
 -- takes nothing
 -- returns nothing
 delete from sign_in_attempts where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
+
+-- deleteSessionsOf (domains/auth/office/sessions.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer, $4 integer
+-- returns token_hash bytea
+delete from sessions s where (s.user_id = any ($1::int[]) or s.acting_admin_id = any ($2::int[]))
+    and (s.company_id = $3 or not exists (select 1 from company_members m where m.user_id = s.user_id and m.company_id <> $4))
+  returning s.token_hash;
+
+-- deleteDevicesOf (domains/auth/office/sessions.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+delete from known_devices where user_id = any ($1::int[]);
+
+-- selectSessionsOf (domains/auth/office/sessions.queries.ts)
+-- takes $1 bytea, $2 integer, $3 integer
+-- returns id integer, user_agent text, created_at timestamp with time zone, expires_at timestamp with time zone, is_current boolean, acting_admin json
+select s.id, s.user_agent, s.created_at, s.expires_at, s.token_hash = $1 as is_current, case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+  'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end as acting_admin
+  from sessions s left join users a on a.id = s.acting_admin_id
+  where s.user_id = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = $3) order by s.created_at desc, s.id;
+
+-- deletePersonSessions (domains/auth/office/sessions.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bytea
+-- returns token_hash bytea
+delete from sessions where user_id = $1 and ($2::int is null or id = $3::int) and ($4::int is not null or token_hash <> $5) returning token_hash;
+
+-- insertActingSession (domains/auth/office/sessions.queries.ts)
+-- takes $1 bytea, $2 bytea, $3 integer, $4 integer, $5 integer, $6 text, $7 double precision
+-- returns nothing
+insert into sessions (token_hash, file_token_hash, user_id, acting_admin_id, company_id, user_agent, expires_at)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7));
+
+-- selectActing (domains/auth/office/sessions.queries.ts)
+-- takes $1 bytea
+-- returns admin json, until timestamp with time zone
+select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+  'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) as admin, s.expires_at as until from sessions s join users a on a.id = s.acting_admin_id where s.token_hash = $1;
+
+-- isMember, isMember of domains/subjects/settings/subject-settings.queries.ts (domains/auth/office/sessions.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from company_members where company_id = $1 and user_id = $2;
+
+-- issuePasswords (domains/auth/office/sessions.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+update users u set password_hash = i.hash, must_change_password = true, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as i(id int, hash text) where u.id = i.id;
+
+-- selectLogins (domains/auth/office/sessions.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, name text, login text, groups text
+select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.email, '') as login,
+    coalesce((select string_agg(g.name, ', ' order by g.name) from group_users x join groups g on g.id = x.group_id
+      where x.user_id = u.id and g.company_id = $1 and not g.is_archived), '') as groups
+  from users u where u.id = any ($2::int[]) order by u.last_name, u.first_name, u.id;
 
 -- selectEntryCompany (domains/auth/restore/restore.queries.ts)
 -- takes $1 text

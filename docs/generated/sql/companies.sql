@@ -41,7 +41,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   − where m.company_id = $ and (true or u.email ilike $) and true
 --   + where m.company_id = $ and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or u.email ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
 
--- setModerator (domains/companies/companies.queries.ts)
+-- setModerator, setModerator of domains/users/office/person-roles.queries.ts (domains/companies/companies.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer
 -- returns nothing
 update company_members set is_moderator = $1 where company_id = $2 and user_id = $3;
@@ -50,7 +50,7 @@ update company_members set is_moderator = $1 where company_id = $2 and user_id =
 -- takes $1 integer
 -- returns user_id integer, is_owner boolean, is_moderator boolean, is_administrator boolean
 select h.* from (
-    select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator, exists (
+    select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator and m.blocked_at is null as is_moderator, m.blocked_at is null and exists (
       select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id
       where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
     from company_members m join companies c on c.id = m.company_id where m.company_id = $1) h

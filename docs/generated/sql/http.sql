@@ -2,8 +2,9 @@
 
 -- loadAbsentViewer (http/viewer.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
+    m.blocked_at is not null as is_blocked, u.must_change_password, null::int as acting_admin_id,
     exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
     exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
     exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
@@ -14,8 +15,9 @@ select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_membe
 
 -- loadViewer (http/viewer.ts)
 -- takes $1 text, $2 bytea
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
+      m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
       exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
@@ -24,4 +26,4 @@ select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_membe
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
     from sessions s join users u on u.id = s.user_id join companies c on c.id =
   coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1))
-      left join company_members m on m.company_id = c.id and m.user_id = u.id where s.token_hash = $2 and s.expires_at > now();
+      left join company_members m on m.company_id = c.id and m.user_id = u.id where s.token_hash = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = c.id);

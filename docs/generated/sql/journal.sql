@@ -149,7 +149,7 @@ with a as materialized (select * from
   select 1 from retakes rt where rt.student_id = a.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)), '[]') as "closedRetakes";
 
 -- writeBatch (domains/journal/saving/save-cells.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns cells json, batch_id integer, notifications json, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -163,20 +163,20 @@ with judged_cells as materialized (
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $7::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
         update marks k set value = c.mark_after, author_id = $8::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark <> c.mark_before returning k.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $9::int, $10::int, $11::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-  select $11::int, n.student_id, case when n.is_marked then 'mark' else 'passing' end, $12::int, $13::int, n.step_id,
+  select $12::int, n.student_id, case when n.is_marked then 'mark' else 'passing' end, $13::int, $14::int, n.step_id,
     null, null, null, jsonb_build_object('value', case when n.is_marked then n.mark_after end, 'max_mark', n.max_mark, 'passed_status_id', case when n.is_passed then n.status_after end)
   from (
     select c.*, st.max_mark, c.mark_before is distinct from c.mark_after as is_marked, c.status_before is distinct from c.status_after as is_passed
     from written_cells c join steps st on st.id = c.step_id
     where c.mark_after is not null and c.mark_before is distinct from c.mark_after
-      or c.status_after is not null and c.status_before is distinct from c.status_after) n where n.student_id is distinct from $14::int returning id, user_id, subject_id, step_id),
+      or c.status_after is not null and c.status_before is distinct from c.status_after) n where n.student_id is distinct from $15::int returning id, user_id, subject_id, step_id),
     touched as (
       select c.n, jsonb_strip_nulls(jsonb_build_object('step_id', c.step_id, 'student_id', c.student_id,
         'mark', case when c.mark_before is distinct from c.mark_after then jsonb_build_array(c.mark_before, c.mark_after) end,
@@ -185,11 +185,11 @@ with judged_cells as materialized (
       from written_cells c where c.mark_before is distinct from c.mark_after or c.status_before is distinct from c.status_after),
     batch as (
       insert into journal_batches (subject_id, author_id, cells)
-      select $15::int, $16::int, jsonb_agg(record order by n) from touched having count(*) > 0 returning id)
+      select $16::int, $17::int, jsonb_agg(record order by n) from touched having count(*) > 0 returning id)
     select
   coalesce((select json_agg(json_build_object('step_id', c.step_id, 'student_id', c.student_id, 'refused', c.refused,
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
-    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers;
+    'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, (select id from batch) as batch_id, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications, array(select distinct su.user_id from subject_users su where su.subject_id = $18) as watchers;
 
 -- selectCells (domains/journal/saving/save-cells.queries.ts)
 -- takes $1 integer[], $2 integer[]

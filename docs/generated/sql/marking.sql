@@ -185,7 +185,7 @@ select
 --   + exists (select 1 from pass_statuses ps where ps.company_id = $ and ps.id = $) as knows_status,
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text, $14 integer, $15 integer, $16 integer, $17 integer, $18 jsonb, $19 integer, $20 integer, $21 integer[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 jsonb, $29 jsonb, $30 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 text, $15 integer, $16 integer, $17 integer, $18 integer, $19 jsonb, $20 integer, $21 integer, $22 integer[], $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 jsonb, $30 jsonb, $31 integer
 -- returns id integer, comment_id integer, refused text, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -199,21 +199,21 @@ with judged_cells as materialized (
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $8::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
         update marks k set value = c.mark_after, author_id = $9::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $10::int, $11::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $10::int, $11::int, $12::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), written_notification as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-  select $12::int, n.user_id, $13, $14::int, $15::int, $16::int,
-    $17::int, null, null, $18::jsonb
-  from (select $19::int as user_id) n where n.user_id is distinct from $20::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($21::int[])), closed as (delete from marking_claims where step_id = $22 and student_id = $23 and user_id = $24), verdict as (
+  select $13::int, n.user_id, $14, $15::int, $16::int, $17::int,
+    $18::int, null, null, $19::jsonb
+  from (select $20::int as user_id) n where n.user_id is distinct from $21::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($22::int[])), closed as (delete from marking_claims where step_id = $23 and student_id = $24 and user_id = $25), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
-      values ($25, $26, $27, null, $28::jsonb, $29::jsonb)
+      values ($26, $27, $28, null, $29::jsonb, $30::jsonb)
       returning id, comment_id)
     select id, comment_id, (select c.refused from judged_cells c) as refused,
-      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $30) as watchers from verdict;
+      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $31) as watchers from verdict;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (

@@ -74,7 +74,7 @@ select (select count(*)::int from passings where company_id = $1 and passed_stat
   + (select count(*)::int from retake_checkpoints where company_id = $3 and passed_status_id = $4) as n;
 
 -- replaceStatus (domains/marks/marking-rules.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns ?column? integer
 with judged_cells as materialized (
     select h.*, case when h.asks_status and h.status_before is distinct from h.seen_status  then 'stale' end as refused from (
@@ -87,8 +87,8 @@ with judged_cells as materialized (
           select $5::int, c.step_id, c.student_id, c.status, $6::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
         update passings k set passed_status_id = c.status, author_id = $7::int, updated_at = now()
         from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $8::int, $9::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $8::int, $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
@@ -105,7 +105,7 @@ update retake_checkpoints set passed_status_id = $1 where company_id = $2 and pa
 delete from pass_statuses where company_id = $1 and id = $2;
 
 -- removeMarksOfAnswer (domains/marks/marks-of-answer.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean, $8 integer[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns marks json, passing json, rubric json
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -127,8 +127,8 @@ with judged_cells as materialized (
         select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
         delete from rubric_results r using written_cells c
         where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $12::int, $13::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $12::int, $13::int, $14::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
@@ -197,7 +197,7 @@ select
     'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at from main_marks m left join users mu on mu.id = m.author_id where m.step_id = $1 and m.student_id = $2;
 
 -- writeMark (domains/marks/marks.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 jsonb, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 jsonb, $16 integer, $17 integer
 -- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone, refused text, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -211,30 +211,30 @@ with judged_cells as materialized (
           select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $7::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
         update marks k set value = c.mark_after, author_id = $8::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $9::int, $10::int, $11::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
-  select $11::int, c.student_id, 'mark', $12::int, $13::int, c.step_id,
-    c.answer_after, null, null, $14::jsonb
-  from (select * from written_cells where mark_before is distinct from mark_after) c where c.student_id is distinct from $15::int returning id, user_id, subject_id, step_id)
+  select $12::int, c.student_id, 'mark', $13::int, $14::int, c.step_id,
+    c.answer_after, null, null, $15::jsonb
+  from (select * from written_cells where mark_before is distinct from mark_after) c where c.student_id is distinct from $16::int returning id, user_id, subject_id, step_id)
     select
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
-    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $16) as watchers
+    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at, c.refused, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $17) as watchers
     from judged_cells c left join (select * from new_marks union all select * from changed_marks) m on true left join users mu on mu.id = m.author_id;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
---   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+--   − select $::int, $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
---   + select $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
+--   + select $::int, $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 
 -- eraseMark (domains/marks/marks.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns before numeric, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
@@ -246,20 +246,20 @@ with judged_cells as materialized (
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
         delete from rubric_results r using written_cells c
         where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $7::int, $8::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $7::int, $8::int, $9::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value)
-    select c.mark_before as before, array(select distinct su.user_id from subject_users su where su.subject_id = $9) as watchers from judged_cells c;
+    select c.mark_before as before, array(select distinct su.user_id from subject_users su where su.subject_id = $10) as watchers from judged_cells c;
 -- Also:
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
---   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+--   − select $::int, $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
---   + select $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
+--   + select $::int, $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 
 -- isAnswerOf (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -298,20 +298,20 @@ select m.id as mark_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is
 select step_id, student_id from passings where id = $1;
 
 -- writePassing (domains/marks/marks.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
 -- returns before integer, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_status", $5::int as "status") w
       left join lateral (
         select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $6::int, $7::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $6::int, $7::int, $8::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value)
-    select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $8) as watchers from judged_cells c;
+    select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $9) as watchers from judged_cells c;
 -- Also:
 --   − select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
 --   − where r.is_set and r.old_value is distinct from r.new_value)
@@ -380,7 +380,7 @@ select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not
   from jsonb_to_recordset($1::jsonb) as u(step_id int, student_id int, status_id int) join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id;
 
 -- writeMarks (domains/marks/write-marks.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 boolean, $7 numeric, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 boolean, $7 numeric, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns cells json, notifications json
 with judged_cells as materialized (
     select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
@@ -392,8 +392,8 @@ with judged_cells as materialized (
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
         delete from rubric_results r using written_cells c
         where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $9::int, $10::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $9::int, $10::int, $11::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
@@ -434,7 +434,7 @@ with judged_cells as materialized (
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
 --   − delete from rubric_results r using written_cells c
 --   − where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
---   − select $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+--   − select $::int, $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   + select h.*, case when h.asks_at and date_trunc('milliseconds', h.mark_at) is distinct from date_trunc('milliseconds', h.seen_at) then 'stale' when h.asks_status and h.status_before is distinct from h.seen_status  then 'stale' end as refused from (
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select * from jsonb_to_recordset($::jsonb) as r("n" int, "step_id" int, "student_id" int, "sets_mark" boolean, "mark" numeric(6, 2), "mark_type_id" int, "sets_status" boolean, "status" int, "asks_status" boolean, "seen_status" int, "asks_at" boolean, "seen_at" timestamptz, "row" jsonb) order by step_id, student_id, n) w
@@ -447,5 +447,5 @@ with judged_cells as materialized (
 --   + insert into passings select r.* from written_cells c cross join lateral jsonb_populate_record(null::passings, c."row") r where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
---   + select $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
+--   + select $::int, $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 --   + cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)

@@ -116,13 +116,13 @@ with made as (
 --   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
 
 -- writeLifecycleStep (domains/subjects/settings/subject-lifecycle.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 text
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text
 -- returns id integer, title text, is_archived boolean, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone
 with s as (
       update subjects s set deleted_at = now(), updated_at = now() where s.id = any ($1) and s.company_id = $2 and s.deleted_at is null returning s.*),
     audit as (
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $3::int, $4::int, null, null, $5, 'subject', s.id,
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $3::int, $4::int, $5::int, null, null, $6, 'subject', s.id,
     nullif(null, 'null'::jsonb), nullif(to_jsonb(s.title), 'null'::jsonb)
   from s)
     select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.is_archived, s.deleted_at, s.purged_at, s.updated_at from s;
@@ -246,11 +246,6 @@ delete from subject_access_users where subject_id = $1 and user_id <> all ($2::i
 -- takes $1 integer, $2 integer[]
 -- returns nothing
 insert into subject_access_users (subject_id, user_id) select $1, unnest($2::int[]) on conflict do nothing;
-
--- isMember (domains/subjects/settings/subject-settings.queries.ts)
--- takes $1 integer, $2 integer
--- returns ?column? integer
-select 1 from company_members where company_id = $1 and user_id = $2;
 
 -- isMet (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer

@@ -1,8 +1,9 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
 import { restore } from './auth/restore.ts';
 import { newPassword } from './auth/fields.ts';
+import { officeAuth } from './auth/office.ts';
 import { endpoint } from './endpoint.ts';
-import { done, id, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
+import { done, id, moment, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
 
 const Token = Type.Object({ token: Type.String({ description: 'Bearer token for the Authorization header' }) });
 const password = Type.String({ minLength: 1, maxLength: 200, description: 'Password' });
@@ -56,6 +57,9 @@ export const AuthUser = Type.Object({
   children: Type.Array(Person, { description: 'Confirmed children, by last name then first name' }),
   shortcuts_enabled: Type.Boolean({ description: 'Single-letter keyboard shortcuts are on' }),
   notifications_email: Type.Boolean({ description: 'Digest by e-mail is on' }),
+  must_change_password: Type.Boolean({
+    description: 'The office has set the password: only a new one opens the rest of the product',
+  }),
   contacts_public: Type.Boolean({ description: 'The person lets everybody they work with see their e-mail and phone' }),
   ...personalFields,
 });
@@ -79,6 +83,12 @@ export type AuthCompany = Type.Static<typeof AuthCompany>;
 
 export const AuthInfo = Type.Object({
   user: AuthUser,
+  acting: nullable(
+    Type.Object(
+      { admin: Person, until: moment('When the session ends by itself') },
+      { description: 'The administrator who has signed in as this person; null in a session of the person' },
+    ),
+  ),
   permissions: Type.Array(Type.Object({ name: Type.String({ description: 'Permission name' }) })),
   company: AuthCompany,
 });
@@ -86,6 +96,7 @@ export type AuthInfo = Type.Static<typeof AuthInfo>;
 
 export const auth = {
   ...restore,
+  ...officeAuth,
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/signIn',
@@ -164,6 +175,7 @@ export const auth = {
     path: '/api/me/password',
     summary: 'Change my password; other sessions of mine end',
     access: 'signed-in',
+    isPersonal: true,
     body: Type.Object({ new_password: newPassword, current_password: Type.Optional(password) }),
     response: done,
   }),
@@ -172,6 +184,7 @@ export const auth = {
     path: '/api/v2/me/settings',
     summary: 'Change my preferences',
     access: 'signed-in',
+    isPersonal: true,
     body: Type.Object({
       shortcuts_enabled: Type.Optional(Type.Boolean()),
       notifications_email: Type.Optional(Type.Boolean()),

@@ -49,6 +49,8 @@ export interface Endpoint<
   file?: F;
   /** Serves a state-changing GET of the specification as POST too. */
   alsoPost?: boolean;
+  /** Only the person may make the call, not an administrator who has signed in as the person. */
+  isPersonal?: boolean;
   /** The same call under other paths (a trailing slash, the older version of the path). */
   aliases?: readonly string[];
   /** Largest accepted JSON body in bytes, 1 MiB by default. */

@@ -235,6 +235,72 @@ export const errors = {
     ru: 'Тема закрыта паролем: введите его один раз',
     en: 'This topic is locked: enter its password',
   },
+  'account-blocked': {
+    status: 403,
+    ru: 'Вход закрыт: организация заблокировала вашу учётную запись. Обратитесь в учебную часть',
+    en: 'Your account has been blocked by the institution. Contact its office',
+  },
+  'password-to-change': {
+    status: 403,
+    ru: 'Пароль выдан учебной частью: придумайте свой, чтобы продолжить',
+    en: 'Your password was set by the office: choose your own to continue',
+  },
+  'acting-session': {
+    status: 403,
+    ru: 'Вы вошли как другой человек: его пароль и настройки меняет только он сам',
+    en: 'You are signed in as somebody else: only they can change their password and settings',
+  },
+  'right-missing': {
+    status: 403,
+    ru: 'Для этого нужно право, которого у вас нет: обратитесь к администратору',
+    en: 'This needs a right that you do not have: ask an administrator',
+  },
+  'office-field': {
+    status: 403,
+    ru: 'Это поле меняет учебная часть',
+    en: 'This field is changed by the office',
+  },
+  'person-blocked': {
+    status: 409,
+    ru: 'Этот человек заблокирован: сначала разблокируйте его',
+    en: 'This person is blocked: unblock them first',
+  },
+  'shared-account': {
+    status: 409,
+    ru: 'Этот человек состоит и в другой организации: свои данные и пароль он меняет сам',
+    en: 'This person also belongs to another institution and changes their own details and password',
+  },
+  yourself: {
+    status: 409,
+    ru: 'Над собой это действие невозможно',
+    en: 'You cannot do this to yourself',
+  },
+  'administrator-account': {
+    status: 403,
+    ru: 'Войти как администратор нельзя',
+    en: 'You cannot sign in as an administrator',
+  },
+  'email-taken': {
+    status: 409,
+    ru: 'Эта почта уже занята другим человеком',
+    en: 'Somebody else already uses this e-mail address',
+  },
+  'username-taken': {
+    status: 409,
+    ru: 'Этот логин уже занят другим человеком',
+    en: 'Somebody else already uses this login',
+  },
+  'login-needed': {
+    status: 400,
+    ru: 'Укажите почту или логин: без них человек не войдёт',
+    en: 'Enter an e-mail address or a login: without one the person cannot sign in',
+  },
+  'phone-format': {
+    status: 400,
+    ru: 'Телефон — от 10 до 15 цифр, можно с кодом страны',
+    en: 'A phone number has 10 to 15 digits',
+  },
+  'passwords-differ': { status: 400, ru: 'Пароли не совпадают', en: 'The passwords differ' },
   'admin-only': { status: 403, ru: 'Доступно только администраторам сайта', en: 'For site administrators only' },
   'owner-only': {
     status: 403,

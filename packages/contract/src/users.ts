@@ -1,7 +1,21 @@
 // People of the company: look-up, a person's card, and search over everything the user may open.
 import { personalFields } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, oneOf, paged, pageQuery, Person, search, sortDirection, Type } from './schemas.ts';
+import { editFields } from './users/account.ts';
+import { officeCalls } from './users/office.ts';
+import {
+  asRead,
+  id,
+  idParams,
+  nullable,
+  oneOf,
+  paged,
+  pageQuery,
+  Person,
+  search,
+  sortDirection,
+  Type,
+} from './schemas.ts';
 
 const PersonCard = Type.Object({
   ...Person.properties,
@@ -50,6 +64,7 @@ export const users = {
       sort_direction: sortDirection,
     }),
     response: paged(PersonCard),
+    aliases: ['/api/users'],
   }),
   getUser: endpoint({
     method: 'GET',
@@ -61,6 +76,36 @@ export const users = {
     response: PersonRecord,
     aliases: ['/api/v2/users/:id/'],
   }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/v2/users/:id',
+    summary: 'Change a person: oneself in part, others with users_write',
+    access: 'member',
+    isPersonal: true,
+    params: idParams(),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(editFields)).properties,
+      password: Type.Optional(
+        nullable(Type.String({ maxLength: 200, description: 'New password, at least 8 characters; empty leaves it' })),
+      ),
+      password_confirmation: Type.Optional(
+        nullable(Type.String({ maxLength: 200, description: 'The new password once more' })),
+      ),
+      current_password: Type.Optional(
+        nullable(
+          Type.String({
+            maxLength: 200,
+            description:
+              'Own password, needed to change what oneself signs in with, but for the first minutes of a session',
+          }),
+        ),
+      ),
+      safe,
+      updated_at: asRead,
+    }),
+    response: PersonRecord,
+  }),
+  ...officeCalls,
   searchEverything: endpoint({
     method: 'GET',
     path: '/api/v2/search',

@@ -142,6 +142,7 @@ test('the places that take an upload are found', () => {
       "topics.saveSections",
       "topics.updateSection",
       "topics.updateStep",
+      "users.updateUser",
     ]
   `);
 });

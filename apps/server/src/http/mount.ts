@@ -11,7 +11,7 @@ import type {
 import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type Language } from './app-error.ts';
+import { AppError, assertThat, type Language } from './app-error.ts';
 import { ARRIVAL_HEADER } from './arrivals.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
@@ -154,6 +154,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   const handle = async (request: FastifyRequest, reply: FastifyReply, arrivedAt: number) => {
     const viewer = await viewerOf(deps, request, declared);
     checkAccess(declared.access, viewer);
+    assertThat(!declared.isPersonal || !viewer?.acting_admin_id, 'acting-session');
     const language = languageOf(request);
     const idempotencyKey = keyOf(request);
     const params = checks.params(request.params, language);

@@ -23,12 +23,20 @@ export interface Viewer {
   client?: string;
   /** The server acts for the person on schedule; nobody is asking. */
   is_away?: true;
+  /** The company does not let the person in any more. */
+  is_blocked?: boolean;
+  /** The office has set the password, and the person has to change it first. */
+  must_change_password?: boolean;
+  /** The administrator who has signed in as this person. */
+  acting_admin_id?: number | null;
 }
 
 /** Who is recorded as the author of a change; null when the server made it. */
 export interface Actor {
   id: number | null;
   company_id: number;
+  /** The administrator who made the change in the name of the author. */
+  acting_admin_id?: number | null;
 }
 
 /** Hashes a session token, because only the hash is stored. */
@@ -55,9 +63,10 @@ interface ViewerRow extends Omit<Viewer, 'permissions'> {
 }
 
 /** Loads the viewer from rows of a user `u` and a company `c`. */
-async function loadFrom(db: Db, source: Sql): Promise<Viewer | undefined> {
+async function loadFrom(db: Db, source: Sql, actingAdmin: Sql = sql`null::int`): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
+      m.blocked_at is not null as is_blocked, u.must_change_password, ${actingAdmin} as acting_admin_id,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
       exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
@@ -75,7 +84,8 @@ const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined>
   loadFrom(
     db,
     sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
-      left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now()`,
+      left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id)`,
+    sql`s.acting_admin_id`,
   );
 /** Loads a member for whom the server acts on schedule, without a session. */
 export async function loadAbsentViewer(db: Db, userId: number, companyId: number): Promise<Viewer | undefined> {
@@ -113,7 +123,10 @@ const roleChecks: Record<Exclude<Access, Permission>, (viewer: Viewer) => boolea
 export function checkAccess(access: Access, viewer: Viewer | undefined): void {
   if (access === 'public') return;
   if (!viewer) throw new AppError('unauthenticated');
+  if (viewer.is_blocked) throw new AppError('account-blocked');
   if (access === 'signed-in') return;
+  // An administrator who looks through the person's eyes does not know the password and cannot change it.
+  if (viewer.must_change_password && !viewer.acting_admin_id) throw new AppError('password-to-change');
   if (!viewer.is_member) throw new AppError('not-a-member');
   const allowed = isKeyOf(roleChecks, access) ? roleChecks[access](viewer) : can(viewer, access);
   if (!allowed)

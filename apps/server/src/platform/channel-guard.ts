@@ -44,7 +44,7 @@ export function openChannelGuard(db: Database, channels: readonly GuardedChannel
       if (!(id > 0 && id <= LARGEST_ID)) continue;
       const address = URL.parse(`http://${socket.handshake.headers.host ?? ''}`);
       const viewer = await loadViewer(db, token, address?.hostname ?? '');
-      return viewer !== undefined && viewer.is_member && mayJoin(db, viewer, id);
+      return viewer !== undefined && viewer.is_member && !viewer.is_blocked && mayJoin(db, viewer, id);
     }
     return false;
   }

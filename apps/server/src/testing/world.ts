@@ -34,6 +34,8 @@ export interface World extends Classroom {
   member: BuiltUser;
   /** A member who is about to leave. */
   leaver: BuiltUser;
+  /** A member whom only the calls of the office change, and a session of that member. */
+  onFile: BuiltUser & { sessionId: number };
   spareChapterId: number;
   spareStepId: number;
   sparePatternId: number;
@@ -123,11 +125,13 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const { db } = server;
   const companyId = await buildCompany(db, { domain });
   const room = await buildClassroom(db, companyId);
-  const [admin, member, leaver] = [
+  const [admin, member, leaver, filed] = [
     await buildAdministrator(db, companyId),
     await buildUser(db, companyId),
     await buildUser(db, companyId),
+    await buildUser(db, companyId),
   ];
+  const { id: sessionId } = await db.one<{ id: number }>(sql`select id from sessions where user_id = ${filed.id}`);
   const call = async (method: string, url: string, options: RequestOptions): Promise<any> => {
     const reply = await server.request(method, url, { ...options, headers: { host: domain } });
     if (reply.status !== 200) throw new Error(`${method} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -241,6 +245,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     admin,
     member,
     leaver,
+    onFile: { ...filed, sessionId },
     spareChapterId,
     spareStepId,
     sparePatternId,

@@ -15,11 +15,13 @@ export interface CurrentUser {
   isExpert: boolean;
   isDistant: boolean;
   isMember: boolean;
+  /** The administrator who works as this user, if any. */
+  acting: AuthInfo['acting'];
   can: (permission: Permission) => boolean;
 }
 
 /** Builds the current user from the response of getAuth. */
-export function currentUserOf({ user, company, permissions }: AuthInfo): CurrentUser {
+export function currentUserOf({ user, company, permissions, acting }: AuthInfo): CurrentUser {
   const names = new Set(permissions.map((permission) => permission.name));
   // The same as canChange of the company's moderator check. Source: specification, section 6.
   const isAdmin = user.is_moderator || names.has('company_write');
@@ -36,6 +38,7 @@ export function currentUserOf({ user, company, permissions }: AuthInfo): Current
     isExpert: user.is_expert,
     isDistant: user.is_distant,
     isMember: user.is_member,
+    acting,
     can: (permission) => names.has(permission),
   };
 }

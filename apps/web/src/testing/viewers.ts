@@ -13,6 +13,7 @@ function viewer(user: Partly<AuthInfo['user']>, granted: readonly Permission[] =
     user: { is_member: true, shortcuts_enabled: true, ...user },
     permissions: granted.map((name) => ({ name })),
     company: COMPANY,
+    acting: null,
   });
 }
 

@@ -17,8 +17,8 @@ const none = sql`null`;
 
 /** Returns a statement that writes one audit record per row of `changes`, the text after `from`. */
 export const auditRecords = (actor: Actor, changes: Sql, columns: AuditColumns): Sql => sql`
-  insert into audit_records (company_id, actor_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select ${actor.company_id}::int, ${actor.id}::int, ${columns.student_id ?? none}, ${columns.step_id ?? none}, ${columns.action}, ${columns.object_type}, ${columns.object_id},
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select ${actor.company_id}::int, ${actor.id}::int, ${actor.acting_admin_id ?? null}::int, ${columns.student_id ?? none}, ${columns.step_id ?? none}, ${columns.action}, ${columns.object_type}, ${columns.object_id},
     nullif(${columns.old_value ?? none}, 'null'::jsonb), nullif(${columns.new_value ?? none}, 'null'::jsonb)
   from ${changes}`;
 

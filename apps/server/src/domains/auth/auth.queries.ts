@@ -30,8 +30,11 @@ export const selectOwnPassword = (
     select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
     from users u where u.id = ${userId}`);
 
+/** Stores a password that the person has chosen. */
 export const updatePassword = (db: Db, userId: number, hash: string) =>
-  db.run(sql`update users set password_hash = ${hash}, updated_at = now() where id = ${userId}`);
+  db.run(
+    sql`update users set password_hash = ${hash}, must_change_password = false, updated_at = now() where id = ${userId}`,
+  );
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -42,12 +45,17 @@ export interface NewSession {
   seconds: number;
   /** Hash of the cookie by which the device is known from now on. */
   deviceHash: Buffer;
+  /** Domain of the company that the person enters. */
+  domain: string;
 }
-export const insertSession = (db: Db, session: NewSession) =>
-  db.run(sql`
+/** Opens a session; returns false when the company does not let the person in. */
+export const insertSession = async (db: Db, session: NewSession): Promise<boolean> =>
+  (await db.run(sql`
     with device as (insert into known_devices (user_id, device_hash) values (${session.userId}, ${session.deviceHash}) on conflict (device_hash, user_id) do update set used_at = now())
     insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
-    values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.remember}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
+    select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, now() + make_interval(secs => ${session.seconds})
+    where not exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null)`)) >
+  0;
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
@@ -62,7 +70,13 @@ export const deleteEndedSessions = (db: Db) => db.run(sql`delete from sessions w
 
 type OwnAccount = Omit<
   AuthInfo['user'],
-  'is_parent' | 'is_moderator' | 'is_member' | 'is_curator' | 'is_expert' | keyof typeof withoutPersonalRecords
+  | 'is_parent'
+  | 'is_moderator'
+  | 'is_member'
+  | 'is_curator'
+  | 'is_expert'
+  | 'must_change_password'
+  | keyof typeof withoutPersonalRecords
 >;
 export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>
   db.one(sql`

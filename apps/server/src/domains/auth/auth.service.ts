@@ -11,17 +11,17 @@ import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { isOverTls, networkOf } from '../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
-import { announcePassword } from '../notifications/index.ts';
 import { withoutPersonalRecords } from '../users/index.ts';
 import * as queries from './auth.queries.ts';
-import { acceptGuess, admitGuess, countGuesses, forgetGuesses, type Guess, rememberWrong } from './guesses.ts';
+import { DEVICE_COOKIE, deviceOf } from './device.ts';
+import { acceptGuess, admitGuess, countGuesses, type Guess, rememberWrong } from './guesses.ts';
 import { deleteOldFailures } from './guesses.queries.ts';
+import { recordLeaving } from './office/acting.ts';
+import { selectActing } from './office/sessions.queries.ts';
+import { accountDoor } from './office/stored-passwords.ts';
 import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords.ts';
 
 const SETUP_LIMIT = 5;
-const PASSWORD_LIMIT = 5;
-/** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
-const FRESH_SESSION_MINUTES = 2;
 const SHORT_SESSION_SECONDS = 24 * 3600;
 
 /** Roles that the sign-in page of a demo install offers. */
@@ -34,12 +34,7 @@ interface Credentials {
   remember?: boolean | undefined;
 }
 
-const DEVICE_COOKIE = 'orbita_device';
 const DEVICE_SECONDS = 180 * 24 * 3600;
-
-/** Returns the name of the device that the server gave after an earlier sign-in. */
-const deviceOf = (call: CallContext): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w-]{43})(?:;|$)`).exec(call.reply.request.headers.cookie ?? '')?.[1];
 
 async function openSession(
   deps: Deps,
@@ -50,7 +45,7 @@ async function openSession(
   const token = newToken();
   const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
   const fileToken = fileTokenOf(token);
-  await queries.insertSession(deps.db, {
+  const isOpened = await queries.insertSession(deps.db, {
     tokenHash: hashToken(token),
     fileTokenHash: hashToken(fileToken),
     userId,
@@ -58,7 +53,9 @@ async function openSession(
     userAgent: call.userAgent,
     seconds,
     deviceHash: hashToken(device),
+    domain: call.domain,
   });
+  assertThat(isOpened, 'account-blocked');
   const secure = isOverTls(deps.config, call.reply.request);
   call.reply.header('Set-Cookie', [
     fileCookie(fileToken, remember ? seconds : undefined, secure),
@@ -94,7 +91,8 @@ export async function signIn(
   return { token: await openSession(deps, account.id, { remember: remember ?? true, device: known }, call) };
 }
 
-export async function signOut(deps: Deps, call: CallContext): Promise<{ ok: true }> {
+export async function signOut(deps: Deps, viewer: Viewer, call: CallContext): Promise<{ ok: true }> {
+  await recordLeaving(deps, viewer);
   const tokenHash = hashToken(call.token ?? '');
   await queries.deleteSession(deps.db, tokenHash);
   deps.live.endSession(tokenHash);
@@ -118,19 +116,21 @@ export async function getAuth(
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
     call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, isOverTls(deps.config, call.reply.request)));
   }
-  if (domain === undefined || domain === call.domain) return loadAuth(deps.db, viewer);
+  if (domain === undefined || domain === call.domain) return loadAuth(deps.db, viewer, call.token);
   // A client may ask for the person's roles in the company of another domain; to whom it is foreign it does not exist.
   const there = found(await loadViewer(deps.db, call.token ?? '', domain));
   assertThat(there.is_member || there.company_id === viewer.company_id, 'not-found');
   return loadAuth(deps.db, there);
 }
 
-async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
-  const [user, company] = await Promise.all([
+async function loadAuth(db: Db, viewer: Viewer, token?: string): Promise<AuthInfo> {
+  const [user, company, acting] = await Promise.all([
     queries.selectAuthUser(db, viewer.id, viewer.company_id),
     queries.selectAuthCompany(db, viewer.company_id),
+    token && viewer.acting_admin_id ? selectActing(db, hashToken(token)) : undefined,
   ]);
   return {
+    acting: acting ?? null,
     user: {
       ...user,
       ...withoutPersonalRecords,
@@ -139,6 +139,7 @@ async function loadAuth(db: Db, viewer: Viewer): Promise<AuthInfo> {
       is_member: viewer.is_member,
       is_curator: viewer.is_curator,
       is_expert: viewer.is_expert,
+      must_change_password: viewer.must_change_password === true && !viewer.acting_admin_id,
     },
     permissions: viewer.permissions.map((name) => ({ name })),
     company,
@@ -205,23 +206,10 @@ export async function changeOwnPassword(
   body: BodyOf<typeof auth.changeOwnPassword>,
   call: CallContext,
 ): Promise<{ ok: true }> {
-  const tokenHash = hashToken(call.token ?? '');
-  const { password_hash, is_fresh } = await queries.selectOwnPassword(
-    deps.db,
-    viewer.id,
-    { tokenHash, userAgent: call.userAgent },
-    FRESH_SESSION_MINUTES,
-  );
-  const guesses = `password:${viewer.id}`;
-  if (body.current_password !== undefined) await countGuesses(deps.db, { [guesses]: PASSWORD_LIMIT });
-  const right = body.current_password === undefined ? is_fresh : await isPassword(password_hash, body.current_password);
-  if (!right) throw new AppError('wrong-password', { fields: { current_password: 'wrong-password' } });
-  await forgetGuesses(deps.db, guesses);
-  await queries.updatePassword(deps.db, viewer.id, await hashPassword(body.new_password));
-  const ended = await queries.deleteOtherSessions(deps.db, viewer.id, tokenHash);
-  for (const { token_hash } of ended) deps.live.endSession(token_hash);
-  await queries.deleteOtherDevices(deps.db, viewer.id, hashToken(deviceOf(call) ?? ''));
-  await announcePassword(deps, viewer);
+  await accountDoor.assertOwnPassword(deps, viewer, { password: body.current_password, call });
+  const hash = await hashPassword(body.new_password);
+  const ended = await deps.db.transaction((tx) => accountDoor.storeOwnPassword(tx, viewer, { hash, call }));
+  await accountDoor.afterPassword(deps, viewer, { userId: viewer.id, ended });
   return { ok: true };
 }
 

@@ -232,6 +232,7 @@ describe('who I am', () => {
         children: [],
         shortcuts_enabled: true,
         notifications_email: true,
+        must_change_password: false,
         contacts_public: false,
         contract: null,
         current_form: null,
@@ -239,6 +240,7 @@ describe('who I am', () => {
         notes: [],
         isSubjectsArchived: false,
       },
+      acting: null,
       permissions: [],
       company: {
         id: companyId,

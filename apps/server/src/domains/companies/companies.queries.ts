@@ -118,7 +118,7 @@ export const lockCompany = (db: Db, companyId: number): Promise<number> =>
 export const selectHolders = (db: Db, companyId: number): Promise<Holder[]> =>
   db.rows(sql`
     select h.* from (
-      select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator, exists (
+      select m.user_id, m.user_id is not distinct from c.owner_id as is_owner, m.is_moderator and m.blocked_at is null as is_moderator, m.blocked_at is null and exists (
         select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id
         where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
       from company_members m join companies c on c.id = m.company_id where m.company_id = ${companyId}) h

@@ -1,6 +1,12 @@
 import { users } from '@orbita/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import { blockPeople, unblockPeople } from './office/block-people.ts';
+import { createPerson } from './office/create-person.ts';
+import { updateUser } from './office/edit-user.ts';
+import { exportPeople } from './office/export-people.ts';
+import { countPeople, getAccount, listPeople } from './office/people.service.ts';
+import { listRolesToGive, setPersonRoles } from './office/person-roles.ts';
 import * as service from './users.service.ts';
 
 export function mountUsers(app: FastifyInstance, deps: service.UserDeps): void {
@@ -8,6 +14,16 @@ export function mountUsers(app: FastifyInstance, deps: service.UserDeps): void {
   mount(app, deps, users, {
     listUsers: ({ viewer, query }) => service.listUsers(db, viewer, query),
     getUser: ({ viewer, params, query }) => service.getUser(db, viewer, params.id, query.safe),
+    updateUser: ({ viewer, params, body, call }) => updateUser(deps, viewer, { id: params.id, body, call }),
+    listPeople: ({ viewer, query }) => listPeople(db, viewer, query),
+    countPeople: ({ viewer }) => countPeople(db, viewer),
+    exportPeople: ({ viewer, query, call }) => exportPeople(deps, viewer, { filter: query, language: call.language }),
+    getAccount: ({ viewer, params }) => getAccount(db, viewer, params.id),
+    createPerson: ({ viewer, body }) => createPerson(deps, viewer, body),
+    blockPeople: ({ viewer, body, call }) => blockPeople(deps, viewer, body, call.language),
+    unblockPeople: ({ viewer, body, call }) => unblockPeople(deps, viewer, body.ids, call.language),
+    setPersonRoles: ({ viewer, params, body }) => setPersonRoles(deps, viewer, params.id, body.role_ids),
+    listRolesToGive: ({ viewer }) => listRolesToGive(db, viewer),
     searchEverything: ({ viewer, query }) => service.searchEverything(deps, viewer, query.query),
   });
 }

@@ -5,6 +5,7 @@ import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { found, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { withoutPersonalRecords } from './person.sql.ts';
@@ -50,11 +51,35 @@ export async function getUser(db: Db, viewer: Viewer, id: number, safe = false):
   return { ...row, ...withoutPersonalRecords, is_member: true, is_parent: row.children.length > 0 };
 }
 
+/** What auth does for the office: auth depends on users and not the other way round. */
+export interface AccountDoor {
+  hashPassword: (password: string) => Promise<string>;
+  /** Throws unless the own password is right, or was typed at the sign-in of a moment ago. */
+  assertOwnPassword: (
+    deps: Deps,
+    viewer: Viewer,
+    given: { password: string | undefined; call: CallContext },
+  ) => Promise<void>;
+  /** Stores the own password; returns the hashes of the tokens of the sessions that ended. */
+  storeOwnPassword: (tx: Db, viewer: Viewer, given: { hash: string; call: CallContext }) => Promise<Buffer[]>;
+  /** Stores passwords that the office has set; returns the hashes of the tokens of the sessions that ended. */
+  storeIssuedPasswords: (
+    tx: Db,
+    companyId: number,
+    issued: readonly { id: number; hash: string }[],
+  ) => Promise<Buffer[]>;
+  /** Disconnects what ended, and tells the person of an own new password. */
+  afterPassword: (deps: Deps, viewer: Viewer, given: { userId: number; ended: Buffer[] }) => Promise<void>;
+  /** Ends the sessions of people of a company; returns the hashes of their tokens. */
+  endSessions: (tx: Db, companyId: number, userIds: readonly number[]) => Promise<Buffer[]>;
+}
+
 type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;
 /** Dependencies handed in from `app.ts`, because disciplines depend on users and not the other way round. */
 export interface UserDeps extends Deps {
   searchSubjects: Search<'subjects'>;
   searchTopics: Search<'topics'>;
+  account: AccountDoor;
 }
 
 export async function searchEverything(deps: UserDeps, viewer: Viewer, words: string): Promise<Found> {

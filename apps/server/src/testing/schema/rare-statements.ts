@@ -18,6 +18,7 @@ import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-draft
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
+import { selectActing } from '../../domains/auth/office/sessions.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
@@ -54,6 +55,7 @@ import * as gates from '../../domains/topics/gates/gates.queries.ts';
 import { writeSkills } from '../../domains/topics/skills/skill-links.ts';
 import { countRoles } from '../../domains/topics/structure/role-choices.ts';
 import * as structure from '../../domains/topics/structure/structure.queries.ts';
+import { setModerator } from '../../domains/users/office/person-roles.queries.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
 const viewer: Viewer = {
@@ -108,6 +110,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => deleteNotes(db, 1, [1]),
   (db) => auth.deleteOtherSessions(db, 1, bytes),
+  (db) => selectActing(db, bytes),
+  (db) => setModerator(db, 1, 1, true),
   (db) => auth.selectDemoAccounts(db, ['student']),
   (db) => auth.lockSetup(db),
   (db) => auth.takeSetupCode(db, bytes),

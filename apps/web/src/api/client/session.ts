@@ -1,9 +1,13 @@
 // The bearer token: in localStorage if the user asked to be remembered, otherwise in each open tab. A new tab gets it from
 // those that are open, so that it ends with the last of them.
+import { isRecord } from '@orbita/contract/records';
+
 const KEY = 'orbita.token';
 /** Set while some tab has a session that is not remembered, so that guests need not wait for an answer of other tabs. */
 const SHARED = 'orbita.session-shared';
 const CHANNEL = 'orbita.session';
+/** Where the own session waits while an administrator works as somebody else. */
+const OWN = 'orbita.own-session';
 /** Milliseconds to wait for another tab; one that is open answers within a few. */
 const PATIENCE = 400;
 
@@ -26,8 +30,42 @@ export function clearToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Forgets the token after a 401 and notifies the listeners. */
+/** The session of an administrator who works as somebody else in this tab. */
+interface OwnSession {
+  /** Null while the device remembers it. */
+  token: string | null;
+  /** The page to return to. */
+  back: string;
+}
+const isOwnSession = (value: unknown): value is OwnSession =>
+  isRecord(value) && typeof value.back === 'string' && (value.token === null || typeof value.token === 'string');
+
+/** Returns the administrator's session that waits in this tab; undefined in a tab of one's own. */
+export function ownSession(): OwnSession | undefined {
+  const text = sessionStorage.getItem(OWN);
+  const value: unknown = text === null ? undefined : JSON.parse(text);
+  return isOwnSession(value) ? value : undefined;
+}
+/** Uses another person's session in this tab; the own one waits. */
+export function enterAs(token: string, back: string): void {
+  const own: OwnSession = { token: sessionStorage.getItem(KEY), back };
+  sessionStorage.setItem(OWN, JSON.stringify(own));
+  sessionStorage.setItem(KEY, token);
+}
+/** Uses the own session again; returns whether there was one. */
+export function returnToOwn(): boolean {
+  const own = ownSession();
+  if (!own) return false;
+  sessionStorage.removeItem(OWN);
+  if (own.token === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, own.token);
+  return true;
+}
+
+/** Forgets the token after a 401 and notifies the listeners; an hour as somebody else ends with the own session. */
 export function loseSession(): void {
+  const back = ownSession()?.back;
+  if (back !== undefined && returnToOwn()) return location.assign(back);
   if (getToken()) leave();
 }
 
@@ -44,6 +82,7 @@ export function onSessionLost(listener: Listener): () => void {
 
 /** Ends the session of this tab; other tabs with the same one are told. */
 export function endSession(): void {
+  if (returnToOwn()) return;
   const token = getToken();
   clearToken();
   localStorage.removeItem(SHARED);
@@ -62,7 +101,8 @@ export async function shareSession(): Promise<void> {
   const asked = Promise.withResolvers<void>();
   let isAsking = false;
   shared.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    const own = sessionStorage.getItem(KEY);
+    // A new tab is the administrator's own.
+    const own = ownSession() ? (ownSession()?.token ?? null) : sessionStorage.getItem(KEY);
     if (data.kind === 'ask' && own !== null) say({ kind: 'token', token: own });
     if (data.kind === 'token' && isAsking) {
       isAsking = false;

@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   IconTallymark4,
   IconUsersGroup,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission } from '@orbita/contract/permissions';
@@ -38,6 +39,7 @@ const areas: readonly AdminArea[] = [
   { path: '/admin/mark-types', group: 'study', label: { ru: 'Типы оценок', en: 'Types of marks' }, hint: { ru: 'Что оценивают, кроме баллов', en: 'What is marked besides points' }, icon: IconTallymark4, permission: 'subjects_write' },
   { path: '/admin/halves', group: 'study', label: { ru: 'Разделы траекторий', en: 'Parts of trajectories' }, hint: { ru: 'Части программ и их дисциплины', en: 'Parts of programmes and their disciplines' }, icon: IconLayoutGrid, permission: 'trajectories_write' },
   { path: '/admin/roles', group: 'people', label: { ru: 'Роли и права', en: 'Roles and rights' }, hint: { ru: 'Что разрешает роль и кто в ней', en: 'What a role permits and who has it' }, icon: IconShieldCheck, permission: 'roles_read' },
+  { path: '/admin/users', group: 'people', label: { ru: 'Все люди', en: 'Everybody' }, hint: { ru: 'Учётные записи, роли, пароли', en: 'Accounts, roles, passwords' }, icon: IconUsers, permission: 'users_read' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 

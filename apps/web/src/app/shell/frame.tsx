@@ -5,6 +5,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { setTimeZone } from '../../base/dates.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { scrollKeyOf } from './scroll-positions.ts';
+import { ActingBanner } from './bars/acting-banner.tsx';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
@@ -44,6 +45,7 @@ export function Frame() {
         {t('skip')}
       </a>
       <NavigationProgress />
+      {currentUser?.acting && <ActingBanner currentUser={currentUser} acting={currentUser.acting} />}
       {!handle.hideMenu && <TopBar currentUser={currentUser} />}
       {Navigation && (
         <Suspense fallback={<div className={classes.beside} />}>

@@ -19,6 +19,8 @@ export function useHandle(): RouteHandle {
   return handles.reduce<RouteHandle>((whole, handle) => ({ ...whole, ...handle }), { access: () => true });
 }
 
+/** Where a password of the office is replaced before anything else. */
+const FIRST_PASSWORD = '/self/password';
 /** The form of an id in an address. */
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -43,6 +45,8 @@ export function Guard({ children }: { children: ReactNode }) {
     ) : (
       <Skeleton height={320} radius="lg" />
     );
+  if (currentUser.user.must_change_password && location.pathname !== FIRST_PASSWORD)
+    return <Navigate replace to={FIRST_PASSWORD} />;
   if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
   if (!access(currentUser)) return <NoAccess />;
   return isWellFormed(params, handle) ? children : <UnknownPage />;

@@ -2,6 +2,8 @@ import { catalogue } from '../../base/i18n.ts';
 
 export const shellTexts = catalogue('shell', {
   ru: {
+    actingAs: 'Вы работаете как {{name}} до {{until}}',
+    actingBack: 'Вернуться',
     denied: 'У вас нет доступа к этой странице',
     connectionLost: 'Отсутствует подключение к серверу',
     connectionBack: 'Подключение восстановлено',
@@ -80,6 +82,8 @@ export const shellTexts = catalogue('shell', {
     newTab: 'откроется в новой вкладке',
   },
   en: {
+    actingAs: 'You are signed in as {{name}} until {{until}}',
+    actingBack: 'Return',
     denied: 'You have no access to this page',
     connectionLost: 'No connection to the server',
     connectionBack: 'Back online',

@@ -16,5 +16,25 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./person-page.tsx')).PersonPage }),
     handle: { access: forMembers },
   },
+  {
+    path: '/self/password',
+    lazy: async () => ({ Component: (await import('./first-password-page.tsx')).FirstPasswordPage }),
+    handle: { access: forSignedIn, hideMenu: true, hideFooter: true },
+  },
+  {
+    path: '/admin/users',
+    lazy: async () => ({ Component: (await import('./office/people-page.tsx')).PeoplePage }),
+    handle: { access: (user) => user.can('users_read') },
+  },
+  {
+    path: '/admin/users/:id',
+    lazy: async () => ({ Component: (await import('./office/account-page.tsx')).AccountPage }),
+    handle: { access: (user) => user.can('users_read') },
+  },
+  {
+    path: '/admin/teachers/:id',
+    lazy: async () => ({ Component: (await import('./office/account-page.tsx')).AccountPage }),
+    handle: { access: (user) => user.can('users_read') },
+  },
 ];
 export default routes;

@@ -1,0 +1,94 @@
+// Passwords that the office sets: for one person, or made up for many and told once.
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { auth } from '@orbita/contract/auth';
+import { AppError, assertThat, type Language } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { assertOffice, loadTarget, loadTargets, makePassword, mayChange, sortOut } from '../../users/index.ts';
+import { hashPassword } from '../passwords.ts';
+import { selectLogins } from './sessions.queries.ts';
+import { accountDoor } from './stored-passwords.ts';
+
+const SHORTEST_PASSWORD = 8;
+const ok = { ok: true } as const;
+
+type Body = BodyOf<typeof auth.setUserPassword>;
+function readPassword({ password, new_password, password_confirmation: again }: Body): string {
+  const chosen = password ?? new_password ?? '';
+  const field = password === undefined || password === null ? 'new_password' : 'password';
+  if (chosen.length < SHORTEST_PASSWORD)
+    throw new AppError('password-too-weak', { fields: { [field]: 'password-too-weak' } });
+  if (again !== undefined && again !== null && again !== chosen)
+    throw new AppError('passwords-differ', { fields: { password_confirmation: 'passwords-differ' } });
+  return chosen;
+}
+
+export async function setUserPassword(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body, call }: { id: number; body: Body; call: CallContext },
+): Promise<typeof ok> {
+  const isOwn = id === viewer.id;
+  await assertOffice(deps.db, viewer, id);
+  const password = readPassword(body);
+  if (isOwn) await accountDoor.assertOwnPassword(deps, viewer, { password: body.current_password ?? undefined, call });
+  const hash = await hashPassword(password);
+  const ended = await deps.db.transaction(async (tx) => {
+    if (isOwn) return accountDoor.storeOwnPassword(tx, viewer, { hash, call });
+    const target = await loadTarget(tx, viewer, id);
+    assertThat(!target.is_shared, 'shared-account');
+    await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
+    return accountDoor.storeIssuedPasswords(tx, viewer.company_id, [{ id, hash }]);
+  });
+  await accountDoor.afterPassword(deps, viewer, { userId: id, ended });
+  return ok;
+}
+
+/** Makes up passwords of many people; whose password may not be changed is named with the reason. */
+export async function resetPasswords(
+  deps: Deps,
+  viewer: Viewer,
+  ids: number[],
+  language: Language,
+): Promise<ResponseOf<typeof auth.resetPasswords>> {
+  const company = viewer.company_id;
+  const targets = await loadTargets(deps.db, viewer, ids);
+  const made = await Promise.all(
+    targets.map(async ({ id }) => {
+      const password = makePassword();
+      return { id, password, hash: await hashPassword(password) };
+    }),
+  );
+  const { done, refused, ended, people } = await deps.db.transaction(async (tx) => {
+    const sorted = sortOut(
+      await loadTargets(tx, viewer, ids),
+      (target) => {
+        if (target.id === viewer.id) return 'yourself';
+        if (target.is_shared) return 'shared-account';
+        return mayChange(viewer, target) ? undefined : 'rights-not-held';
+      },
+      language,
+    );
+    const issued = made.filter(({ id }) => sorted.done.includes(id));
+    await recordChanges(
+      tx,
+      viewer,
+      sorted.done.map((id) => ({ kind: 'user', id, action: 'password-set' })),
+    );
+    return {
+      ...sorted,
+      ended: await accountDoor.storeIssuedPasswords(tx, company, issued),
+      people: await selectLogins(tx, company, sorted.done),
+    };
+  });
+  for (const token of ended) deps.live.endSession(token);
+  const passwords = new Map(made.map(({ id, password }) => [id, password]));
+  return {
+    data: people
+      .filter(({ id }) => done.includes(id))
+      .map((person) => ({ ...person, password: passwords.get(person.id) ?? '' })),
+    refused,
+  };
+}

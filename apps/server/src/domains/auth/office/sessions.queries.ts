@@ -1,0 +1,76 @@
+import type { PersonSession } from '@orbita/contract/auth/office';
+import type { Person } from '@orbita/contract/schemas';
+import { type Db, sql } from '@orbita/database';
+import { personJson } from '../../users/index.ts';
+
+/** A session that ended, by the hash of its token. */
+interface Ended {
+  token_hash: Buffer;
+}
+
+/** Ends what the company may end: sessions of people of this company alone, and those of administrators in their name or theirs. */
+export const deleteSessionsOf = (db: Db, companyId: number, userIds: readonly number[]): Promise<Ended[]> =>
+  db.rows(sql`
+    delete from sessions s where (s.user_id = any (${userIds}::int[]) or s.acting_admin_id = any (${userIds}::int[]))
+      and (s.company_id = ${companyId} or not exists (select 1 from company_members m where m.user_id = s.user_id and m.company_id <> ${companyId}))
+    returning s.token_hash`);
+
+export const deleteDevicesOf = (db: Db, userIds: readonly number[]): Promise<number> =>
+  db.run(sql`delete from known_devices where user_id = any (${userIds}::int[])`);
+
+export const selectSessionsOf = (
+  db: Db,
+  { userId, companyId, token }: { userId: number; companyId: number; token: Buffer },
+): Promise<PersonSession[]> =>
+  db.rows(sql`
+    select s.id, s.user_agent, s.created_at, s.expires_at, s.token_hash = ${token} as is_current, case when a.id is not null then ${personJson('a')} end as acting_admin
+    from sessions s left join users a on a.id = s.acting_admin_id
+    where s.user_id = ${userId} and s.expires_at > now() and (s.company_id is null or s.company_id = ${companyId}) order by s.created_at desc, s.id`);
+
+/** Ends a session of a person, or all but one; returns those that ended. */
+export const deletePersonSessions = (
+  db: Db,
+  { userId, sessionId, keep }: { userId: number; sessionId: number | null; keep: Buffer },
+): Promise<Ended[]> =>
+  db.rows(sql`
+    delete from sessions where user_id = ${userId} and (${sessionId}::int is null or id = ${sessionId}::int) and (${sessionId}::int is not null or token_hash <> ${keep}) returning token_hash`);
+
+interface ActingSession {
+  tokenHash: Buffer;
+  fileTokenHash: Buffer;
+  userId: number;
+  adminId: number;
+  companyId: number;
+  userAgent: string;
+  seconds: number;
+}
+export const insertActingSession = (db: Db, session: ActingSession): Promise<number> =>
+  db.run(sql`
+    insert into sessions (token_hash, file_token_hash, user_id, acting_admin_id, company_id, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.adminId}, ${session.companyId}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
+
+/** Returns the administrator behind a session and when it ends. */
+export const selectActing = (db: Db, token: Buffer): Promise<{ admin: Person; until: string } | undefined> =>
+  db.row(sql`
+    select ${personJson('a')} as admin, s.expires_at as until from sessions s join users a on a.id = s.acting_admin_id where s.token_hash = ${token}`);
+
+export const isMember = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !==
+  undefined;
+
+/** Stores a password that the office has set, which the person must change. */
+export const issuePasswords = (db: Db, issued: readonly { id: number; hash: string }[]): Promise<number> =>
+  db.run(sql`
+    update users u set password_hash = i.hash, must_change_password = true, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as i(id int, hash text) where u.id = i.id`);
+
+export const selectLogins = (
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; login: string; groups: string }[]> =>
+  db.rows(sql`
+    select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.email, '') as login,
+      coalesce((select string_agg(g.name, ', ' order by g.name) from group_users x join groups g on g.id = x.group_id
+        where x.user_id = u.id and g.company_id = ${companyId} and not g.is_archived), '') as groups
+    from users u where u.id = any (${ids}::int[]) order by u.last_name, u.first_name, u.id`);

@@ -1,0 +1,84 @@
+// Stores passwords that people choose and that the office sets.
+// Invariants:
+// a new password ends every other session and forgets every other device;
+// one that the office has set is changed by the person before anything else.
+import type { Db } from '@orbita/database';
+import { AppError } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { hashToken, type Viewer } from '../../../http/viewer.ts';
+import { announcePassword } from '../../notifications/index.ts';
+import type { AccountDoor } from '../../users/index.ts';
+import * as queries from '../auth.queries.ts';
+import { deviceOf } from '../device.ts';
+import { countGuesses, forgetGuesses } from '../guesses.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import { deleteDevicesOf, deleteSessionsOf, issuePasswords } from './sessions.queries.ts';
+
+const PASSWORD_LIMIT = 5;
+/** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
+const FRESH_SESSION_MINUTES = 2;
+
+/** Throws unless the own password is right, or was typed at the sign-in of a moment ago. */
+async function assertOwnPassword(
+  { db }: Deps,
+  viewer: Viewer,
+  { password, call }: { password: string | undefined; call: CallContext },
+): Promise<void> {
+  const tokenHash = hashToken(call.token ?? '');
+  const { password_hash, is_fresh } = await queries.selectOwnPassword(
+    db,
+    viewer.id,
+    { tokenHash, userAgent: call.userAgent },
+    FRESH_SESSION_MINUTES,
+  );
+  const guesses = `password:${viewer.id}`;
+  if (password !== undefined) await countGuesses(db, { [guesses]: PASSWORD_LIMIT });
+  const right = password === undefined ? is_fresh : await isPassword(password_hash, password);
+  if (!right) throw new AppError('wrong-password', { fields: { current_password: 'wrong-password' } });
+  await forgetGuesses(db, guesses);
+}
+
+/** Stores the own password; returns the hashes of the tokens of the sessions that ended. */
+async function storeOwnPassword(
+  tx: Db,
+  viewer: Viewer,
+  { hash, call }: { hash: string; call: CallContext },
+): Promise<Buffer[]> {
+  await queries.updatePassword(tx, viewer.id, hash);
+  const ended = await queries.deleteOtherSessions(tx, viewer.id, hashToken(call.token ?? ''));
+  await queries.deleteOtherDevices(tx, viewer.id, hashToken(deviceOf(call) ?? ''));
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+/** Ends sessions of people of the company; returns the hashes of their tokens. */
+const endSessions: AccountDoor['endSessions'] = async (tx, companyId, userIds) =>
+  (await deleteSessionsOf(tx, companyId, userIds)).map(({ token_hash }) => token_hash);
+
+/** Stores passwords that the office has set; returns the hashes of the tokens of the sessions that ended. */
+async function storeIssuedPasswords(
+  tx: Db,
+  companyId: number,
+  issued: readonly { id: number; hash: string }[],
+): Promise<Buffer[]> {
+  const ids = issued.map(({ id }) => id);
+  await issuePasswords(tx, issued);
+  await deleteDevicesOf(tx, ids);
+  return endSessions(tx, companyId, ids);
+}
+
+/** Disconnects what ended, and tells the person of an own new password. */
+async function afterPassword(deps: Deps, viewer: Viewer, { userId, ended }: { userId: number; ended: Buffer[] }) {
+  for (const token of ended) deps.live.endSession(token);
+  if (userId === viewer.id) await announcePassword(deps, viewer);
+}
+
+/** What the administration of people needs of passwords and sessions. */
+export const accountDoor: AccountDoor = {
+  hashPassword,
+  assertOwnPassword,
+  storeOwnPassword,
+  storeIssuedPasswords,
+  afterPassword,
+  endSessions,
+};

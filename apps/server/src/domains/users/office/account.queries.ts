@@ -1,0 +1,116 @@
+// A person's account in full, and what decides who may change it.
+import type { Permission } from '@orbita/contract/permissions';
+import type { PersonAccount } from '@orbita/contract/users/account';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../../platform/person.sql.ts';
+import { childrenJson } from '../person.sql.ts';
+import { listedColumns } from './people.queries.ts';
+
+/** Condition: user `u` belongs to another company too. */
+const isShared = (companyId: number): Sql =>
+  sql`exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> ${companyId})`;
+
+/** Who a change is about: what they hold decides who may make it. */
+export interface Target {
+  id: number;
+  name: string;
+  /** Rights by roles, without those of a moderator. */
+  permissions: Permission[];
+  is_moderator: boolean;
+  is_administrator: boolean;
+  is_owner: boolean;
+  is_shared: boolean;
+  is_blocked: boolean;
+}
+/** Returns the people of the company among these ids, locked against changes of their membership. */
+export const selectTargets = (db: Db, companyId: number, ids: readonly number[]): Promise<Target[]> =>
+  db.rows(sql`
+    select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
+      u.id is not distinct from c.owner_id as is_owner, ${isShared(companyId)} as is_shared,
+      exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
+      coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
+        where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
+    where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.last_name, m.first_name, m.user_id for no key update of m`);
+
+type AccountRow = Omit<PersonAccount, 'may_change' | 'may_sign_in_as' | 'admin_roles'> & {
+  admin_roles: { id: number; name: string; permissions: Permission[] }[];
+};
+
+const curatedGroups = (companyId: number): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from curator_groups x join groups g on g.id = x.group_id
+    where x.curator_id = u.id and g.company_id = ${companyId} and not g.is_archived), '[]')`;
+const subjectsOf = (companyId: number): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'role_type', x.role_type, 'is_archived', s.is_archived) order by s.title, s.id)
+    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = ${companyId} and s.deleted_at is null), '[]')`;
+const adminRoles = (companyId: number): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name)
+    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = ${companyId}), '[]')`;
+const parentsOf = (companyId: number): Sql => sql`
+  coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.relative_id
+    where r.student_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]')`;
+
+export const selectAccount = (db: Db, { company_id: company }: Viewer, id: number): Promise<AccountRow | undefined> =>
+  db.row(sql`
+    select ${listedColumns(company)}, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
+      u.must_change_password, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+      exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
+      ${isShared(company)} as is_shared, ${curatedGroups(company)} as curated_groups, ${subjectsOf(company)} as subjects,
+      ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, u.updated_at
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = ${company} and m.user_id = ${id}`);
+
+/** Fields of an account that are columns of `users`. */
+export const accountColumns = [
+  'first_name',
+  'last_name',
+  'middle_name',
+  'email',
+  'username',
+  'phone',
+  'phone2',
+  'is_distant',
+  'photo_id',
+  'outlook_email',
+  'jira_login',
+  'notifications_email',
+  'notifications_telegram',
+] as const;
+export type AccountColumn = (typeof accountColumns)[number];
+export type AccountChange = Partial<Record<AccountColumn, string | number | boolean | null>>;
+
+/** Returns the fields of an account as they are, locked for a change. */
+export const selectFields = (
+  db: Db,
+  id: number,
+): Promise<Record<AccountColumn, string | number | boolean | null> & { id: number; updated_at: string }> =>
+  db.one(sql`select id, ${raw(accountColumns.join(', '))}, updated_at from users where id = ${id} for no key update`);
+
+/** Returns the changed account's moment, or undefined when `asRead` is stale. */
+export const updateFields = (
+  db: Db,
+  id: number,
+  change: AccountChange,
+  asRead: string | undefined,
+): Promise<{ updated_at: string } | undefined> => {
+  const assignments = accountColumns
+    .filter((column) => change[column] !== undefined)
+    .map((column) => sql`${raw(column)} = ${change[column]},`);
+  return db.row(sql`
+    update users set ${join(assignments, ' ')} updated_at = now()
+    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning updated_at`);
+};
+
+interface Named {
+  email: string | null | undefined;
+  username: string | null | undefined;
+}
+/** Returns whether somebody else signs in with this e-mail or login. */
+export const selectTaken = (
+  db: Db,
+  exceptId: number,
+  { email = null, username = null }: Named,
+): Promise<{ email: boolean; username: boolean }> =>
+  db.one(sql`
+    select exists (select 1 from users where lower(email) = lower(${email}::text) and id <> ${exceptId}::int) as email,
+      exists (select 1 from users where lower(username) = lower(${username}::text) and id <> ${exceptId}::int) as username`);

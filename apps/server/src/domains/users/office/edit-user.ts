@@ -1,0 +1,177 @@
+// Changes a person: the office everything, people a bounded part of their own account.
+// Invariants:
+// what one signs in with changes only with the own password, or by somebody who holds every right of the person;
+// an account that belongs to another company too is changed by the person alone;
+// a password set by the office is changed by the person before anything else.
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
+import type { users } from '@orbita/contract/users';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { assertOwnUploads } from '../../files/index.ts';
+import { getUser, type UserDeps } from '../users.service.ts';
+import { assertOffice, loadTarget } from './account.access.ts';
+import { type AccountChange, type AccountColumn, selectFields, selectTaken, updateFields } from './account.queries.ts';
+import { setAdministrator } from './person-roles.ts';
+import { readValues, refuseTaken, tellingTaken } from './person-values.ts';
+
+type Body = BodyOf<typeof users.updateUser>;
+type UserRecord = ResponseOf<typeof users.updateUser>;
+
+/** What people change of themselves; the office keeps the rest. */
+const OWN_FIELDS: readonly AccountColumn[] = [
+  'email',
+  'username',
+  'phone',
+  'phone2',
+  'photo_id',
+  'outlook_email',
+  'jira_login',
+  'notifications_email',
+  'notifications_telegram',
+];
+/** What the office does not decide for others. */
+const PERSONAL_FIELDS: readonly AccountColumn[] = ['notifications_email', 'notifications_telegram'];
+/** What one signs in with. */
+const SIGN_IN_FIELDS: readonly AccountColumn[] = ['email', 'username', 'phone'];
+const SHORTEST_PASSWORD = 8;
+
+/** Returns the new password, or undefined when none is sent; clients send an empty one with every form. */
+function readPassword({ password, password_confirmation: again }: Body): string | undefined {
+  if (!password) return undefined;
+  if (password.length < SHORTEST_PASSWORD)
+    throw new AppError('password-too-weak', { fields: { password: 'password-too-weak' } });
+  if (again !== undefined && again !== password)
+    throw new AppError('passwords-differ', { fields: { password_confirmation: 'passwords-differ' } });
+  return password;
+}
+
+interface Change {
+  id: number;
+  isOwn: boolean;
+  /** Only fields with another value than now. */
+  fields: AccountChange;
+  /** The values before. */
+  before: AccountChange;
+  /** What the person signs in with afterwards. */
+  login: AccountChange;
+  asRead: string | undefined;
+}
+
+/** Throws for a field that is not the editor's to change. */
+function assertFields(viewer: Viewer, { isOwn, fields }: Change): void {
+  const names = keysOf(fields);
+  const refused = isOwn
+    ? names.filter((name) => !OWN_FIELDS.includes(name) && !can(viewer, 'users_write'))
+    : names.filter((name) => PERSONAL_FIELDS.includes(name));
+  if (refused[0]) throw new AppError('office-field', { fields: { [refused[0]]: 'office-field' } });
+}
+
+/** Returns the sent fields whose value differs, and the values they replace. */
+async function findChange(
+  tx: Db,
+  { id, sent, asRead }: { id: number; sent: AccountChange; asRead: string | undefined },
+): Promise<Pick<Change, 'fields' | 'before' | 'login'>> {
+  const current = await selectFields(tx, id);
+  if (asRead !== undefined && Date.parse(asRead) !== Date.parse(current.updated_at))
+    throw new AppError('stale', { current });
+  const names = keysOf(sent).filter((name) => sent[name] !== current[name]);
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, sent[name]])),
+    before: Object.fromEntries(names.map((name) => [name, current[name]])),
+    login: { email: current.email, username: current.username, ...sent },
+  };
+}
+
+async function assertValues(tx: Db, viewer: Viewer, { id, fields, login }: Change): Promise<void> {
+  const { email, username, photo_id: photo } = fields;
+  const typed = {
+    email: typeof email === 'string' ? email : null,
+    username: typeof username === 'string' ? username : null,
+  };
+  refuseTaken(await selectTaken(tx, id, typed));
+  if (typeof photo === 'number')
+    await assertOwnUploads(tx, viewer, [{ type: 'photo', attachment_id: photo }], () => 'photo_id');
+  const isLeftOut = login.email === null && login.username === null;
+  if (isLeftOut && (email !== undefined || username !== undefined))
+    throw new AppError('login-needed', { fields: { email: 'login-needed' } });
+}
+
+/** Writes the change and its audit record; passwords are never recorded. */
+async function writeChange(tx: Db, viewer: Viewer, change: Change): Promise<void> {
+  const { id, fields, before, asRead } = change;
+  if (keysOf(fields).length === 0) return;
+  if (!(await updateFields(tx, id, fields, asRead)))
+    throw new AppError('stale', { current: await selectFields(tx, id) });
+  await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'updated', before, after: fields }]);
+}
+
+/** Throws unless the own password allows a change of what one signs in with. */
+async function assertMayChangeSignIn(
+  deps: UserDeps,
+  viewer: Viewer,
+  { sent, body, call }: { sent: AccountChange; body: Body; call: CallContext },
+): Promise<void> {
+  const { fields } = await findChange(deps.db, { id: viewer.id, sent, asRead: body.updated_at });
+  if (!body.password && !keysOf(fields).some((name) => SIGN_IN_FIELDS.includes(name))) return;
+  // Before the transaction, because a wrong guess has to stay counted.
+  await deps.account.assertOwnPassword(deps, viewer, { password: body.current_password ?? undefined, call });
+}
+
+export async function updateUser(
+  deps: UserDeps,
+  viewer: Viewer,
+  { id, body, call }: { id: number; body: Body; call: CallContext },
+): Promise<UserRecord> {
+  const { password: _, password_confirmation: __, current_password: ___, safe, updated_at, lms_admin, ...sent } = body;
+  const isOwn = id === viewer.id;
+  await assertOffice(deps.db, viewer, id);
+  const values = readValues(sent);
+  const password = readPassword(body);
+  if (isOwn) await assertMayChangeSignIn(deps, viewer, { sent: values, body, call });
+  const hash = password === undefined ? undefined : await deps.account.hashPassword(password);
+  const ended = await tellingTaken(() =>
+    deps.db.transaction(async (tx) => {
+      const target = await loadTarget(tx, viewer, id);
+      const change = {
+        id,
+        isOwn,
+        asRead: updated_at,
+        ...(await findChange(tx, { id, sent: values, asRead: updated_at })),
+      };
+      assertFields(viewer, change);
+      const isForeign = !isOwn && target.is_shared;
+      assertThat(!isForeign || (keysOf(change.fields).length === 0 && hash === undefined), 'shared-account');
+      await assertValues(tx, viewer, change);
+      await writeChange(tx, viewer, change);
+      const isAdministrator = target.is_administrator && target.is_moderator;
+      if (lms_admin !== undefined && lms_admin !== isAdministrator) {
+        assertThat(can(viewer, 'users_write'), 'admin-only');
+        await setAdministrator(tx, viewer, id, lms_admin);
+      }
+      return hash === undefined ? [] : storePassword(tx, deps, { viewer, id, hash, call });
+    }),
+  );
+  if (hash !== undefined) await deps.account.afterPassword(deps, viewer, { userId: id, ended });
+  if (lms_admin !== undefined) await deps.live.recheck(null);
+  return getUser(deps.db, viewer, id, safe ?? false);
+}
+
+interface NewPassword {
+  viewer: Viewer;
+  id: number;
+  hash: string;
+  call: CallContext;
+}
+async function storePassword(
+  tx: Db,
+  { account }: UserDeps,
+  { viewer, id, hash, call }: NewPassword,
+): Promise<Buffer[]> {
+  if (id === viewer.id) return account.storeOwnPassword(tx, viewer, { hash, call });
+  await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
+  return account.storeIssuedPasswords(tx, viewer.company_id, [{ id, hash }]);
+}

@@ -1,0 +1,107 @@
+// Roles of a person: who may do what in the administration, and whom topics may be for.
+// Invariants:
+// nobody gives or takes a right that they do not hold;
+// the company keeps somebody who may assign roles, and a moderator.
+import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { users } from '@orbita/contract/users';
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { loadTarget } from './account.access.ts';
+import * as queries from './person-roles.queries.ts';
+
+/** Whether the viewer may give and take a role: one without rights with users_write, others as an equal. */
+export const mayGive = (viewer: Viewer, { permissions }: Pick<queries.RoleRow, 'permissions'>): boolean =>
+  can(viewer, 'users_write') &&
+  (permissions.length === 0 || (can(viewer, 'roles_write') && canAll(viewer, permissions)));
+
+export async function listRolesToGive(db: Db, viewer: Viewer): Promise<ResponseOf<typeof users.listRolesToGive>> {
+  const roles = await queries.selectRoles(db, viewer.company_id);
+  return {
+    data: roles.map(({ id, name, description, permissions }) => ({
+      id,
+      name,
+      description,
+      has_permissions: permissions.length > 0,
+      may_give: mayGive(viewer, { permissions }),
+    })),
+  };
+}
+
+interface Roles {
+  userId: number;
+  /** All roles that the person holds afterwards. */
+  roleIds: readonly number[];
+}
+/** Writes the roles of a person in a transaction; throws for a role that the viewer may not give or take. */
+export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Roles): Promise<void> {
+  const company = viewer.company_id;
+  await queries.lockCompany(tx, company);
+  const [known, held] = [
+    await queries.selectRoles(tx, company),
+    (await queries.selectRoleIdsOf(tx, company, userId)).map(({ role_id }) => role_id),
+  ];
+  assertThat(
+    roleIds.every((id) => known.some((role) => role.id === id)),
+    'unknown-role',
+  );
+  const given = roleIds.filter((id) => !held.includes(id));
+  const taken = held.filter((id) => !roleIds.includes(id));
+  const changed = known.filter(({ id }) => given.includes(id) || taken.includes(id));
+  assertThat(
+    changed.every((role) => mayGive(viewer, role)),
+    'rights-not-held',
+  );
+  if (changed.length === 0) return;
+  if (taken.length > 0) await assertRolesStay(tx, company, { userId, known, roleIds });
+  await queries.writeRoles(tx, company, { userId, given, taken });
+  const namesOf = (ids: readonly number[]) => known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  await recordChanges(tx, viewer, [
+    {
+      kind: 'user',
+      id: userId,
+      action: 'updated',
+      before: { roles: namesOf(held) },
+      after: { roles: namesOf(roleIds) },
+    },
+  ]);
+}
+
+/** Throws when nobody would be left who may assign roles. */
+async function assertRolesStay(
+  tx: Db,
+  companyId: number,
+  { userId, known, roleIds }: Roles & { known: queries.RoleRow[] },
+): Promise<void> {
+  const stays = known.some(({ id, permissions }) => roleIds.includes(id) && permissions.includes('roles_write'));
+  if (stays) return;
+  const others = await queries.countOthers(tx, companyId, [userId]);
+  assertThat(others.administrators > 0, 'last-administrator');
+}
+
+/** Makes a person an administrator of the site or takes that away: moderator and the role of administrators. */
+export async function setAdministrator(tx: Db, viewer: Viewer, userId: number, isOn: boolean): Promise<void> {
+  const company = viewer.company_id;
+  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
+  const held = (await queries.selectRoleIdsOf(tx, company, userId)).map(({ role_id }) => role_id);
+  const without = held.filter((id) => id !== queries.ADMINISTRATOR_ROLE_ID);
+  await giveRoles(tx, viewer, { userId, roleIds: isOn ? [...without, queries.ADMINISTRATOR_ROLE_ID] : without });
+  if (!isOn) assertThat((await queries.countOthers(tx, company, [userId])).moderators > 0, 'last-moderator');
+  await queries.setModerator(tx, company, userId, isOn);
+}
+
+export async function setPersonRoles(
+  { db, live }: Deps,
+  viewer: Viewer,
+  userId: number,
+  roleIds: number[],
+): Promise<{ ok: true }> {
+  await db.transaction(async (tx) => {
+    await loadTarget(tx, viewer, userId);
+    await giveRoles(tx, viewer, { userId, roleIds: [...new Set(roleIds)] });
+  });
+  await live.recheck(null);
+  return { ok: true };
+}

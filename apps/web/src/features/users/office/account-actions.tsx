@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { PersonAccount } from '@orbita/contract/users/account';
+import { IconDots, IconKey, IconLock, IconLockOpen, IconPencil, IconUser, IconUserShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { startActing } from '../../../api/acting.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { EditPerson } from './edit-person.tsx';
+import { officeTexts } from './office.texts.ts';
+import { PasswordsDialog } from './passwords-dialog.tsx';
+import { useUnblock } from './use-unblock.ts';
+import classes from './office.module.css';
+
+type Open = 'edit' | 'block' | 'password' | null;
+
+/** What may be done with a person. */
+export function AccountActions({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const ids = [account.id];
+  return (
+    <div className={classes.tools}>
+      {account.may_change && !account.is_shared && (
+        <Button colour="blue" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setOpen('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      <MoreActions account={account} onOpen={setOpen} />
+      {open === 'edit' && <EditPerson account={account} onClose={close} />}
+      {open === 'block' && <BlockDialog ids={ids} onClose={close} />}
+      {open === 'password' && <PasswordsDialog ids={ids} onClose={close} />}
+    </div>
+  );
+}
+
+function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (open: Open) => void }) {
+  const t = useTexts(officeTexts);
+  const { user } = useCurrentUser();
+  const unblock = useUnblock();
+  const isOwn = account.id === user.id;
+  const isOffice = account.may_change && !isOwn;
+  return (
+    <Menu position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more')}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={isOwn ? '/self/profile' : `/users/${account.id}/profile`}
+          leftSection={<IconUser size={18} />}
+        >
+          {t('profile')}
+        </Menu.Item>
+        {account.may_sign_in_as && <SignInAs account={account} />}
+        {isOffice && !account.is_shared && (
+          <Menu.Item leftSection={<IconKey size={18} />} onClick={() => onOpen('password')}>
+            {t('newPassword')}
+          </Menu.Item>
+        )}
+        {isOffice && account.is_blocked && (
+          <Menu.Item
+            leftSection={<IconLockOpen size={18} />}
+            onClick={() => unblock.mutate({ body: { ids: [account.id] } })}
+          >
+            {t('unblock')}
+          </Menu.Item>
+        )}
+        {isOffice && !account.is_blocked && !account.is_owner && (
+          <Menu.Item color="red" leftSection={<IconLock size={18} />} onClick={() => onOpen('block')}>
+            {t('block')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SignInAs({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  const enter = useSave('auth', 'signInAs', {
+    onSuccess: ({ token }) => startActing(token, `/admin/users/${account.id}`),
+  });
+  const ask = async () => {
+    if (await confirm({ title: t('signInAs'), message: t('signInAsAsk'), confirmLabel: t('signInAsGo') }))
+      enter.mutate({ params: { id: account.id } });
+  };
+  return (
+    <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => void ask()}>
+      {t('signInAs')}
+    </Menu.Item>
+  );
+}

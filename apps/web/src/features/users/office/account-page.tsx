@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core';
+import type { PersonAccount } from '@orbita/contract/users/account';
+import { Link, useParams } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { formatDateTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
+import { Panel } from '../../../ui/kit/panel.tsx';
+import { useTitle } from '../../../ui/plain/page-header.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { AccountFacts, Family, Places } from './account-facts.tsx';
+import { officeTexts } from './office.texts.ts';
+import { PersonRoles } from './person-roles.tsx';
+import { PersonSessions } from './person-sessions.tsx';
+import classes from './office.module.css';
+
+/** A person for the office: card, contacts, places, roles, sessions, history and actions. */
+export function AccountPage() {
+  const t = useTexts(officeTexts);
+  const id = Number(useParams().id);
+  const account = useCall('users', 'getAccount', { params: { id } });
+  return (
+    <LoadState
+      query={account}
+      skeleton={<Skeleton height={420} radius="lg" />}
+      wayOn={<Link to="/admin/users">{t('people')}</Link>}
+    >
+      {(person) => <Account key={person.id} account={person} />}
+    </LoadState>
+  );
+}
+
+function Account({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  useTitle(personName(account, 'informal'));
+  return (
+    <div className={classes.page}>
+      <Head account={account} />
+      <Notes account={account} />
+      <div className={classes.columns}>
+        <div>
+          <AccountFacts account={account} />
+          <Places account={account} />
+          <Family account={account} />
+        </div>
+        <div>
+          <PersonRoles account={account} />
+          <Panel title={t('sessions')}>{() => <PersonSessions account={account} />}</Panel>
+        </div>
+      </div>
+      <History id={account.id} />
+    </div>
+  );
+}
+
+function Head({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  return (
+    <header className={classes.head}>
+      <PersonAvatar person={account} size={72} />
+      <div className={classes.names}>
+        <h1>{personName(account)}</h1>
+        <div className={classes.badges}>
+          {account.is_blocked && (
+            <span className={classes.badge} data-tone="danger">
+              {t('isBlocked')}
+            </span>
+          )}
+          {account.roles.map((role) => (
+            <span key={role} className={classes.badge}>
+              {t(`is.${role}`)}
+            </span>
+          ))}
+          {account.is_owner && <span className={classes.badge}>{t('owner')}</span>}
+          {account.is_distant && <span className={classes.badge}>{t('isDistant')}</span>}
+        </div>
+      </div>
+      <AccountActions account={account} />
+    </header>
+  );
+}
+
+/** What the office should know before it does anything. */
+function Notes({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  const { blocked_at, block_reason, must_change_password, is_shared, may_change } = account;
+  return (
+    <>
+      {blocked_at && (
+        <p className={classes.warning} data-tone="danger">
+          {t('blockedSince', { when: formatDateTime(blocked_at) })}
+          {block_reason && `. ${block_reason}`}
+        </p>
+      )}
+      {is_shared && <p className={classes.warning}>{t('shared')}</p>}
+      {!may_change && <p className={classes.warning}>{t('cannotChange')}</p>}
+      {must_change_password && <p className={classes.warning}>{t('mustChange')}</p>}
+    </>
+  );
+}
+
+function History({ id }: { id: number }) {
+  const t = useTexts(officeTexts);
+  return (
+    <HistoryPanel
+      kind="user"
+      id={id}
+      names={{
+        fields: {
+          ...{ last_name: t('lastName'), first_name: t('firstName'), middle_name: t('middleName') },
+          ...{ email: t('email'), username: t('username'), phone: t('phone'), phone2: t('phone2') },
+          ...{ outlook_email: t('outlook'), jira_login: t('jira'), is_distant: t('studiesDistant') },
+          ...{ photo_id: t('photo'), roles: t('rights'), block_reason: t('reason'), value: t('value') },
+        },
+        actions: {
+          'password-set': t('act.password-set'),
+          blocked: t('act.blocked'),
+          unblocked: t('act.unblocked'),
+          'signed-in-as': t('act.signed-in-as'),
+          'left-sign-in-as': t('act.left-sign-in-as'),
+          'sessions-ended': t('act.sessions-ended'),
+          member: t('act.member'),
+          moderator: t('act.moderator'),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useTexts } from '../../../base/i18n.ts';
+import type { FormFields } from '../../../ui/kit/use-form-fields.ts';
+import { officeTexts } from './office.texts.ts';
+import type { PersonValues } from './person-values.ts';
+import classes from './office.module.css';
+
+/** Name, sign-in and contacts of a person, in a dialog. */
+export function PersonFields<Values extends PersonValues>({ form }: { form: FormFields<Values> }) {
+  const t = useTexts(officeTexts);
+  return (
+    <>
+      <div className={classes.row}>
+        <TextInput label={t('lastName')} required maxLength={100} data-autofocus {...form.text('last_name')} />
+        <TextInput label={t('firstName')} required maxLength={100} {...form.text('first_name')} />
+        <TextInput label={t('middleName')} maxLength={100} {...form.text('middle_name')} />
+      </div>
+      <div className={classes.row}>
+        <TextInput
+          label={t('email')}
+          description={t('emailHint')}
+          type="email"
+          inputMode="email"
+          maxLength={255}
+          {...form.text('email')}
+        />
+        <TextInput label={t('username')} description={t('usernameHint')} maxLength={100} {...form.text('username')} />
+      </div>
+      <div className={classes.row}>
+        <TextInput label={t('phone')} type="tel" inputMode="tel" maxLength={40} {...form.text('phone')} />
+        <TextInput label={t('phone2')} type="tel" inputMode="tel" maxLength={40} {...form.text('phone2')} />
+      </div>
+      <Switch label={t('studiesDistant')} {...form.tick('is_distant')} />
+    </>
+  );
+}

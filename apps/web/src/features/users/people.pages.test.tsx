@@ -1,0 +1,294 @@
+import { ListedPerson, PersonAccount } from '@orbita/contract/users/account';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownSession } from '../../api/client/session.ts';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
+import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const anna = sampleOf(ListedPerson, {
+  id: 11,
+  first_name: 'Анна',
+  last_name: 'Белова',
+  middle_name: '',
+  email: 'anna@college.example',
+  username: null,
+  is_blocked: false,
+  roles: ['student'],
+  groups: [
+    { id: 1, name: 'ИСП-21' },
+    { id: 2, name: 'ИСП-22' },
+    { id: 3, name: 'ИСП-23' },
+  ],
+  last_seen_at: null,
+});
+const ivan = sampleOf(ListedPerson, {
+  id: 12,
+  first_name: 'Иван',
+  last_name: 'Ким',
+  middle_name: '',
+  is_blocked: true,
+});
+const counters = { all: 2, student: 1, teacher: 0, blocked: 1, never_signed_in: 1, distant: 0, without_email: 0 };
+const ofList: Stubs = {
+  'users.listPeople': pageOf([anna, ivan]),
+  'users.countPeople': { counters },
+  'subjects.listGroupChoices': pageOf([{ id: 1, name: 'ИСП-21', is_archived: false, students_count: 25 }]),
+};
+const account = sampleOf(PersonAccount, {
+  ...anna,
+  phone: '+7 900 111-22-33',
+  blocked_at: null,
+  block_reason: '',
+  must_change_password: false,
+  is_owner: false,
+  is_moderator: false,
+  is_administrator: false,
+  is_shared: false,
+  may_change: true,
+  may_sign_in_as: true,
+  admin_roles: [],
+  children: [],
+  parents: [],
+  subjects: [],
+  curated_groups: [],
+});
+const session = {
+  id: 5,
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  created_at: '2026-11-20T08:00:00Z',
+  expires_at: '2026-12-20T08:00:00Z',
+  is_current: false,
+  acting_admin: null,
+};
+const ofPerson: Stubs = {
+  'users.getAccount': account,
+  'auth.listPersonSessions': { data: [session] },
+  'audit.listHistory': pageOf([]),
+};
+const noPeople = { ...ofList, 'users.listPeople': pageOf([]), 'users.countPeople': { counters: { all: 0 } } };
+
+describeStates('/admin/users', {
+  as: asAdmin,
+  stubs: ofList,
+  reads: 'users.listPeople',
+  shows: 'Белова Анна',
+  empty: { stubs: noPeople, shows: 'Здесь будут люди' },
+  deniedTo: asTeacher,
+});
+const ofAccount: Omit<Parameters<typeof describeStates>[1], 'at'> = {
+  as: asAdmin,
+  stubs: ofPerson,
+  reads: 'users.getAccount',
+  shows: 'Белова Анна',
+  empty: none('a person always has an account'),
+  deniedTo: asTeacher,
+};
+describeStates('/admin/users/:id', {
+  at: '/admin/users/11',
+  ...ofAccount,
+});
+describeStates('/admin/teachers/:id', {
+  at: '/admin/teachers/11',
+  ...ofAccount,
+});
+describeStates('/self/password', {
+  as: asStudent,
+  stubs: {},
+  reads: none('it asks for a password alone'),
+  shows: 'Придумайте свой пароль',
+  empty: none('it asks for a password alone'),
+  deniedTo: none('everybody may change their own password'),
+});
+
+describe('the list of people', () => {
+  test('role, group, flags and words stand in the address and go to the server', async () => {
+    const page = renderPage('/admin/users', ofList, asAdmin);
+    await page.user.click(await screen.findByRole('link', { name: 'Студенты 1' }));
+    await page.user.click(screen.getByRole('button', { name: 'Ни разу не входили 1' }));
+    await page.user.type(screen.getByRole('searchbox', { name: 'Имя, почта, логин или телефон' }), 'бел');
+    await waitFor(() =>
+      expect(page.asked('users.listPeople').at(-1)).toMatchObject({
+        query: { role: 'student', never_signed_in: true, query: 'бел', page: 1, sort_list: 'name' },
+      }),
+    );
+    expect(screen.queryByRole('link', { name: /Преподаватели/ })).toBeNull();
+    expect(screen.getByText('ИСП-21, ИСП-22, и ещё 1')).toBeVisible();
+  });
+
+  test('many are blocked with a reason; who was passed over is named', async () => {
+    const outcome = { done: [11], refused: [{ id: 12, name: 'Ким Иван', reason: 'Больше прав' }] };
+    const page = renderPage('/admin/users', { ...ofList, 'users.blockPeople': outcome }, asAdmin);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать: Белова Анна' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Выбрать: Ким Иван' }));
+    await page.user.click(screen.getByRole('button', { name: 'Заблокировать' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Отчислены');
+    await page.user.click(dialog.getByRole('button', { name: 'Заблокировать' }));
+    expect(await screen.findByText('Ким Иван — Больше прав')).toBeVisible();
+    expect(page.asked('users.blockPeople')[0]).toMatchObject({ body: { ids: [11, 12], reason: 'Отчислены' } });
+  });
+
+  test('new passwords are shown once, on the screen and as a sheet', async () => {
+    const data = [
+      { id: 11, name: 'Белова Анна', groups: 'ИСП-21', login: 'anna', password: 'abcd-efgh-jkmn' },
+      { id: 12, name: 'Ким Иван', groups: '', login: 'ivan', password: 'pqrs-tuvw-xyz2' },
+    ];
+    const page = renderPage('/admin/users', { ...ofList, 'auth.resetPasswords': { data, refused: [] } }, asAdmin);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }));
+    await page.user.click(screen.getByRole('button', { name: 'Новые пароли' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Выдать' }));
+    expect(await screen.findByText('abcd-efgh-jkmn')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Сохранить XLSX' })).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Готово' }));
+    await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn')).toBeNull());
+  });
+
+  test('whoever may only read changes nothing', async () => {
+    const reader = asAdmin && {
+      ...asAdmin,
+      permissions: ['admin_panel_read', 'users_read'].map((name) => ({ name })),
+    };
+    renderPage('/admin/users', ofList, reader);
+    expect(await screen.findByText('Белова Анна')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Добавить человека' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a new person', () => {
+  const stubs: Stubs = {
+    ...ofList,
+    ...ofPerson,
+    'subjects.listSubjects': replyOf('subjects.listSubjects', { data: [], total: 0 }),
+    'users.listRolesToGive': {
+      data: [{ id: 13, name: 'Преподаватель', description: '', has_permissions: false, may_give: true }],
+    },
+  };
+  const fill = async (made: Stubs) => {
+    const page = renderPage('/admin/users', { ...stubs, ...made }, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Добавить человека' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByRole('textbox', { name: /Фамилия/ }), 'Новиков');
+    await page.user.type(dialog.getByRole('textbox', { name: /^Имя/ }), 'Ян');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Электронная почта' }), 'yan@college.example');
+    await page.user.click(dialog.getByRole('button', { name: 'Добавить' }));
+    return { page, dialog };
+  };
+
+  test('is created, and the password is shown once', async () => {
+    const { page } = await fill({
+      'users.createPerson': { id: 11, login: 'yan@college.example', password: 'abcd-efgh-jkmn' },
+    });
+    expect(await screen.findByText('abcd-efgh-jkmn')).toBeVisible();
+    expect(page.asked('users.createPerson')[0]).toMatchObject({
+      body: { last_name: 'Новиков', first_name: 'Ян', email: 'yan@college.example', username: null, group_ids: [] },
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Готово' }));
+    await waitFor(() => expect(page.address()).toBe('/admin/users/11'));
+  });
+
+  test('with an e-mail of somebody else is refused at the field', async () => {
+    const fault = { email: ['Эта почта уже занята другим человеком'] };
+    const { dialog } = await fill({ 'users.createPerson': refused('email-taken', { errors: fault }) });
+    expect(await dialog.findByText('Эта почта уже занята другим человеком')).toBeVisible();
+  });
+});
+
+describe('the page of a person', () => {
+  const open = (stubs: Stubs = {}) => renderPage('/admin/users/11', { ...ofPerson, ...stubs }, asAdmin);
+  beforeEach(() => sessionStorage.clear());
+
+  test('changes are sent with what was read', async () => {
+    const page = open({ 'users.updateUser': replyOf('users.updateUser', {}) });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const phone = dialog.getByRole('textbox', { name: 'Телефон' });
+    await page.user.clear(phone);
+    await page.user.type(phone, '89001112244{Enter}');
+    await waitFor(() => expect(page.asked('users.updateUser')).toHaveLength(1));
+    const [sent] = page.asked('users.updateUser');
+    expect(sent).toMatchObject({
+      params: { id: 11 },
+      body: { last_name: 'Белова', phone: '89001112244', updated_at: account.updated_at },
+    });
+    expect(sent?.body).not.toHaveProperty('lms_admin');
+  });
+
+  test('a session is named by its browser and ended', async () => {
+    const page = open({ 'auth.endPersonSession': { ok: true } });
+    expect(await screen.findByText('Chrome, Windows')).toBeVisible();
+    page.stub({ 'auth.listPersonSessions': { data: [] } });
+    await page.user.click(screen.getByRole('button', { name: 'Завершить сеанс: Chrome, Windows' }));
+    expect(await screen.findByText('Сейчас нигде не вошёл.')).toBeVisible();
+    expect(page.asked('auth.endPersonSession')[0]?.params).toEqual({ id: 11, sessionId: 5 });
+  });
+
+  test('roles are given; those that one may not give cannot be ticked', async () => {
+    const page = open({
+      'users.listRolesToGive': {
+        data: [
+          { id: 2, name: 'Учебная часть', description: '', has_permissions: true, may_give: false },
+          { id: 101, name: 'Лаборатория', description: 'Темы практики', has_permissions: false, may_give: true },
+        ],
+      },
+      'users.setPersonRoles': { ok: true },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить роли' }));
+    expect(await screen.findByRole('checkbox', { name: /Учебная часть/ })).toBeDisabled();
+    await page.user.click(screen.getByRole('checkbox', { name: /Лаборатория/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(page.asked('users.setPersonRoles')[0]).toMatchObject({ params: { id: 11 }, body: { role_ids: [101] } }),
+    );
+  });
+
+  test('signing in as the person is asked about, and the own session waits', async () => {
+    const go = vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: vi.fn() });
+    const page = open({ 'auth.signInAs': { token: 'a-token-of-the-person-1' } });
+    await page.user.click(await screen.findByRole('button', { name: 'Ещё действия' }));
+    await page.user.click(await screen.findByText('Войти как этот человек'));
+    await page.user.click(await screen.findByRole('button', { name: 'Войти' }));
+    await waitFor(() => expect(ownSession()).toMatchObject({ back: '/admin/users/11' }));
+    go.mockRestore();
+  });
+
+  test('what may not be done is not offered', async () => {
+    const page = open({ 'users.getAccount': { ...account, may_change: false, may_sign_in_as: false } });
+    expect(await screen.findByText(/есть права, которых нет у вас/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+    expect(await screen.findByText('Профиль', { selector: '[role=menuitem] *' })).toBeInTheDocument();
+    for (const action of ['Войти как этот человек', 'Новый пароль', 'Заблокировать'])
+      expect(screen.queryByText(action)).toBeNull();
+  });
+});
+
+describe('a password of the office', () => {
+  test('is replaced before anything else opens', async () => {
+    const fresh = asStudent && { ...asStudent, user: { ...asStudent.user, must_change_password: true } };
+    const page = renderPage('/main', { 'auth.changeOwnPassword': { ok: true } }, fresh);
+    await page.user.type(await screen.findByLabelText('Новый пароль'), 'мой новый пароль');
+    await page.user.type(screen.getByLabelText('Новый пароль ещё раз'), 'мой новый пароль{Enter}');
+    await waitFor(() => expect(page.asked('auth.changeOwnPassword')).toHaveLength(1));
+  });
+});
+
+test('the banner names whose eyes an administrator looks through', async () => {
+  const acting = asStudent && {
+    ...asStudent,
+    acting: {
+      admin: { ...nameOf('Главная', 'Ирина'), id: 41, photo_src: null, is_online: true },
+      until: '2026-11-20T10:00:00Z',
+    },
+  };
+  renderPage('/self/profile', { 'users.getUser': replyOf('users.getUser', { groups: [] }) }, acting);
+  expect(await screen.findByText(/Вы работаете как Анна Белова до 13:00/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Вернуться' })).toBeVisible();
+});
+
+function nameOf(last_name: string, first_name: string) {
+  return { last_name, first_name, middle_name: '' };
+}
