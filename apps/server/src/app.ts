@@ -39,9 +39,11 @@ import { mountStanding } from './domains/standing/index.ts';
 import { mountNotifications } from './domains/notifications/index.ts';
 import { mountRubrics } from './domains/rubrics/index.ts';
 import { mountRetakes } from './domains/retakes/index.ts';
+import { cleanUpSemesters, mountSemesters } from './domains/semesters/index.ts';
 import { mountSubSubjects } from './domains/sub-subjects/index.ts';
 import { cleanUpDrafts, mountTasks } from './domains/tasks/index.ts';
 import { mountTopics, publishDue } from './domains/topics/index.ts';
+import { cleanUpTrajectories, mountTrajectories } from './domains/trajectories/index.ts';
 import { mountUsers } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
@@ -70,6 +72,8 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountSubjects,
   mountGroups,
   mountHalves,
+  mountTrajectories,
+  mountSemesters,
   mountCtp,
   mountAbstractLessons,
   mountSubSubjects,
@@ -102,6 +106,8 @@ export const jobs: Job[] = [
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
   { name: 'clean-up-groups', schedule: '45 3 * * *', run: ({ db }) => cleanUpGroups(db) },
+  { name: 'clean-up-trajectories', schedule: '45 3 * * *', run: ({ db }) => cleanUpTrajectories(db) },
+  { name: 'clean-up-semesters', schedule: '45 3 * * *', run: ({ db }) => cleanUpSemesters(db) },
   { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },

@@ -155,3 +155,6 @@ export type ResponseOf<E> = Result<E, Blob>;
 /** Type of a call's body. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type BodyOf<E> = E extends Endpoint<any, any, infer B, any, any> ? Value<B> : never;
+/** Type of a call's query. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any, any> ? Value<Q> : never;

@@ -137,6 +137,11 @@ export const errors = {
     ru: 'Баллы ставят только за контрольную точку: результат с максимальной оценкой',
     en: 'Points are given on checkpoints only: result topics with a maximum mark',
   },
+  'days-crossed': {
+    status: 400,
+    ru: 'Последний день не может быть раньше первого',
+    en: 'The last day cannot be before the first',
+  },
   'dates-crossed': {
     status: 400,
     ru: 'Срок не может быть раньше начала',

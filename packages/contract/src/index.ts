@@ -22,11 +22,13 @@ import { notifications } from './notifications.ts';
 import { receipts } from './receipts.ts';
 import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
+import { semesters } from './semesters.ts';
 import { standing } from './standing.ts';
 import { subSubjects } from './sub-subjects.ts';
 import { subjects } from './subjects.ts';
 import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
+import { trajectories } from './trajectories.ts';
 import { users } from './users.ts';
 
 export const contract = {
@@ -38,6 +40,8 @@ export const contract = {
   subjects,
   groups,
   halves,
+  trajectories,
+  semesters,
   ctp,
   abstractLessons,
   subSubjects,

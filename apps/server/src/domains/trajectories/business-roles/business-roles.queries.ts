@@ -1,0 +1,94 @@
+import type { BusinessRole } from '@orbita/contract/trajectories';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+
+/** All columns of business role `b` but the total. */
+const roleColumns: Sql = sql`
+  b.id, b.title, b.description, b.updated_at,
+  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
+    from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories`;
+
+interface ListFilter {
+  query: string;
+  sort: 'title' | 'trajectories' | 'updated_at';
+  descending: boolean;
+}
+const orders = {
+  title: 'b.title',
+  trajectories: '(select count(*) from trajectory_business_roles tb where tb.business_role_id = b.id)',
+  updated_at: 'b.updated_at',
+} as const;
+
+/** Returns one page of business roles; each row carries the total. */
+export function selectRoles(
+  db: Db,
+  viewer: Viewer,
+  filter: ListFilter,
+  page: Page,
+): Promise<(BusinessRole & { total: number })[]> {
+  const order = raw(`${orders[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, b.title, b.id`);
+  const words = `%${filter.query.replace(/[%_\\]/g, '\\$&')}%`;
+  const found = filter.query ? sql`(b.title ilike ${words} or b.description ilike ${words})` : sql`true`;
+  return db.rows(sql`
+    select ${roleColumns}, count(*) over ()::int as total from business_roles b
+    where b.company_id = ${viewer.company_id} and ${found} order by ${order} limit ${page.size} offset ${page.offset}`);
+}
+
+export const selectRole = (db: Db, viewer: Viewer, id: number): Promise<BusinessRole | undefined> =>
+  db.row(
+    sql`select ${roleColumns} from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id}`,
+  );
+
+export const insertRole = (
+  db: Db,
+  viewer: Viewer,
+  { title, description }: { title: string; description: string },
+): Promise<{ id: number }> =>
+  db.one(
+    sql`insert into business_roles (company_id, title, description) values (${viewer.company_id}, ${title}, ${description}) returning id`,
+  );
+
+/** Updates the given fields; returns false when `asRead` is stale. */
+export async function updateRoleRow(
+  db: Db,
+  id: number,
+  change: { title?: string | undefined; description?: string | undefined },
+  asRead: string | undefined,
+): Promise<boolean> {
+  const changes = [
+    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
+    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
+    sql`updated_at = now()`,
+  ];
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (await db.run(sql`update business_roles set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+}
+
+/** Deletes a business role and stores its row and links for undo. */
+export const deleteRoleRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
+  db.run(sql`
+    with kept as (
+      insert into deleted_business_roles (id, company_id, snapshot)
+      select b.id, b.company_id, jsonb_build_object('role', to_jsonb(b),
+        'trajectories', coalesce((select jsonb_agg(trajectory_id) from trajectory_business_roles where business_role_id = b.id), '[]'))
+      from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id} returning id)
+    delete from business_roles b using kept where b.id = kept.id`);
+
+/** Restores a deleted business role with those of its trajectories that still exist. */
+export async function restoreRoleRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const kept = await tx.row<{ snapshot: object }>(
+    sql`delete from deleted_business_roles where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
+  );
+  if (!kept) return false;
+  const snapshot = JSON.stringify(kept.snapshot);
+  await tx.run(sql`
+    with kept as (select (${snapshot}::jsonb -> 'role') as row)
+    insert into business_roles (id, company_id, title, description, created_at)
+    select ${id}, ${viewer.company_id}, row ->> 'title', row ->> 'description', (row ->> 'created_at')::timestamptz from kept`);
+  await tx.run(sql`
+    with kept as (select ${snapshot}::jsonb as links)
+    insert into trajectory_business_roles (trajectory_id, business_role_id)
+    select t.id, ${id} from kept, jsonb_array_elements(links -> 'trajectories') kept_link(item) join trajectories t on t.id = item::int`);
+  return true;
+}

@@ -1,0 +1,3 @@
+// The public interface of trajectories for other domains.
+export { mountTrajectories } from './trajectories.routes.ts';
+export { cleanUpTrajectories } from './trajectories.service.ts';

@@ -1,0 +1,133 @@
+import type { FollowingGroup, PlacedHalf, Trajectory } from '@orbita/contract/trajectories';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { shownTitle } from '../../subjects/index.ts';
+
+type Fields = Omit<Trajectory, 'halves' | 'groups'>;
+
+export const selectFields = (db: Db, viewer: Viewer, id: number): Promise<Fields | undefined> =>
+  db.row(sql`
+    select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name, t.show_full_structure, t.is_show_hard_skills,
+      t.is_archived, t.updated_at, ${businessRolesOf} as business_roles
+    from trajectories t where t.id = ${id} and t.company_id = ${viewer.company_id}`);
+
+/** Business roles of trajectory `t`. */
+export const businessRolesOf: Sql = sql`
+  coalesce((select json_agg(json_build_object('id', b.id, 'title', b.title) order by b.title, b.id)
+    from trajectory_business_roles tb join business_roles b on b.id = tb.business_role_id where tb.trajectory_id = t.id), '[]')`;
+
+/** Semesters of half `h`. */
+export const semestersOf: Sql = sql`
+  coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
+    from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]')`;
+
+/** Returns the halves of a trajectory in their order with everything in them. */
+export const selectHalves = (db: Db, trajectoryId: number): Promise<PlacedHalf[]> =>
+  db.rows(sql`
+    select h.id, h.title, '/api/files/' || h.image_id as image_src, h.is_archived, ${semestersOf} as semesters,
+      coalesce((select json_agg(json_build_object('id', s.id, 'title', ${shownTitle(true)}, 'color', s.color, 'is_archived', s.is_archived) order by s.title, s.id)
+        from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = h.id), '[]') as subjects,
+      coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title, o.id)
+        from trajectory_halves oh join trajectories o on o.id = oh.trajectory_id where oh.half_id = h.id and o.id <> ${trajectoryId}), '[]') as shared_with
+    from trajectory_halves th join halves h on h.id = th.half_id where th.trajectory_id = ${trajectoryId} order by th.sort, h.title, h.id`);
+
+/** Columns of a group `g` that follows a trajectory. */
+export const groupColumns: Sql = sql`
+  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count`;
+export const selectGroups = (db: Db, trajectoryId: number): Promise<FollowingGroup[]> =>
+  db.rows(
+    sql`select ${groupColumns} from groups g where g.trajectory_id = ${trajectoryId} and not g.is_archived order by g.name, g.id`,
+  );
+
+/** Locks a trajectory, so that changes of its picture follow each other. */
+export const lockTrajectory = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await tx.row(
+    sql`select 1 from trajectories where id = ${id} and company_id = ${viewer.company_id} for no key update`,
+  )) !== undefined;
+
+/** Counts how many of the halves, disciplines or groups belong to the company. */
+export const countHalves = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from halves where id = any (${ids}) and company_id = ${companyId}`,
+    )
+  ).n;
+export const countGroups = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from groups where id = any (${ids}) and company_id = ${companyId}`,
+    )
+  ).n;
+export const hasSubject = async (db: Db, companyId: number, id: number): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 from subjects where id = ${id} and company_id = ${companyId} and deleted_at is null`,
+  )) !== undefined;
+export const hasBusinessRole = async (db: Db, companyId: number, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from business_roles where id = ${id} and company_id = ${companyId}`)) !== undefined;
+
+/** Sets the halves of a trajectory in their order. */
+export const replaceHalves = (db: Db, trajectoryId: number, halfIds: number[]): Promise<number> =>
+  db.run(sql`
+    with gone as (
+      delete from trajectory_halves where trajectory_id = ${trajectoryId} and not half_id = any (${halfIds}))
+    insert into trajectory_halves (trajectory_id, half_id, sort)
+    select ${trajectoryId}, half_id, place - 1 from unnest(${halfIds}::int[]) with ordinality as u(half_id, place)
+    on conflict (trajectory_id, half_id) do update set sort = excluded.sort`);
+
+export const moveSubject = (
+  db: Db,
+  subjectId: number,
+  fromHalfId: number | null,
+  toHalfId: number | null,
+): Promise<number> =>
+  db.run(sql`
+    with gone as (
+      delete from subject_halves where subject_id = ${subjectId} and half_id = ${fromHalfId}::int)
+    insert into subject_halves (subject_id, half_id) select ${subjectId}, half_id from (select ${toHalfId}::int as half_id) u
+    where half_id is not null on conflict do nothing`);
+
+/** Lets groups follow a trajectory; without a half each keeps its own if that is in the trajectory. */
+export const setGroups = (
+  db: Db,
+  trajectoryId: number,
+  groupIds: number[],
+  halfId: number | null | undefined,
+): Promise<number> => {
+  const half =
+    halfId === undefined
+      ? sql`(select th.half_id from trajectory_halves th where th.trajectory_id = ${trajectoryId} and th.half_id = g.half_id)`
+      : sql`${halfId}::int`;
+  return db.run(
+    sql`update groups g set trajectory_id = ${trajectoryId}, half_id = ${half} where g.id = any (${groupIds})`,
+  );
+};
+export const unsetGroups = (db: Db, trajectoryId: number, groupIds: number[]): Promise<number> =>
+  db.run(
+    sql`update groups set trajectory_id = null, half_id = null where id = any (${groupIds}) and trajectory_id = ${trajectoryId}`,
+  );
+
+interface TrajectoryGroups {
+  id: number;
+  title: string;
+  is_archived: boolean;
+  groups: FollowingGroup[];
+}
+/** Returns the trajectories that current groups follow, with these groups. */
+export const selectTrajectoryGroups = (db: Db, companyId: number): Promise<TrajectoryGroups[]> =>
+  db.rows(sql`
+    select t.id, t.title, t.is_archived, json_agg(g order by g.name, g.id) as groups
+    from trajectories t join (select ${groupColumns}, g.trajectory_id from groups g where g.company_id = ${companyId} and not g.is_archived) g on g.trajectory_id = t.id
+    where t.company_id = ${companyId} group by t.id order by t.title, t.id`);
+export const selectFreeGroups = (db: Db, companyId: number): Promise<FollowingGroup[]> =>
+  db.rows(
+    sql`select ${groupColumns} from groups g where g.company_id = ${companyId} and not g.is_archived and g.trajectory_id is null order by g.name, g.id`,
+  );
+
+export const insertRoleOfTrajectory = (db: Db, trajectoryId: number, roleId: number): Promise<number> =>
+  db.run(
+    sql`insert into trajectory_business_roles (trajectory_id, business_role_id) values (${trajectoryId}, ${roleId}) on conflict do nothing`,
+  );
+export const deleteRoleOfTrajectory = (db: Db, trajectoryId: number, roleId: number): Promise<number> =>
+  db.run(
+    sql`delete from trajectory_business_roles where trajectory_id = ${trajectoryId} and business_role_id = ${roleId}`,
+  );
