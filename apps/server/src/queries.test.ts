@@ -210,10 +210,27 @@ async function grow(n: number, from: number): Promise<void> {
       select ${companyId}::int, s, ${subjectId}::int from unnest(${students}::int[]) s union all select ${companyId}, ${student.id}, s from unnest(${subjects}::int[]) s
       returning id, company_id)
     insert into retake_checkpoints (retake_id, company_id, step_id) select id, company_id, ${stepId} from opened`);
-  await db.run(
-    sql`insert into semesters (company_id, title, started_at, finished_at) select ${companyId}, 'Рост ' || i, current_date, current_date + 90 from ${range}`,
+  const semesters = await ids(
+    sql`insert into semesters (company_id, title, started_at, finished_at) select ${companyId}, 'Рост ' || i, current_date, current_date + 90 from ${range} returning id`,
   );
-  await db.run(sql`insert into trajectories (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`insert into half_semesters (half_id, semester_id) select ${halfId}, unnest(${semesters}::int[])`);
+  const trajectories = await ids(
+    sql`insert into trajectories (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id`,
+  );
+  await db.run(sql`
+    insert into trajectory_halves (trajectory_id, half_id, sort)
+    select t, ${halfId}, 0 from unnest(${[...trajectories, room.trajectoryId]}::int[]) t on conflict do nothing`);
+  await db.run(sql`
+    insert into trajectory_halves (trajectory_id, half_id, sort)
+    select ${room.trajectoryId}, h.id, h.id from halves h where h.company_id = ${companyId} on conflict do nothing`);
+  await db.run(sql`
+    with roles as (insert into business_roles (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
+    insert into trajectory_business_roles (trajectory_id, business_role_id) select ${room.trajectoryId}, id from roles`);
+  // The added groups follow the added trajectories, the first group the one of the school.
+  await db.run(
+    sql`update groups g set trajectory_id = t.id from unnest(${groups}::int[], ${trajectories}::int[]) as t(group_id, id) where g.id = t.group_id`,
+  );
+  await db.run(sql`update groups set trajectory_id = ${room.trajectoryId} where id = ${groupId}`);
   await db.run(
     sql`insert into pass_statuses (company_id, id, title, color, sort) select ${companyId}, i + 2000, 'Рост ' || i, '#000000', i + 1000 from ${range}`,
   );
@@ -261,6 +278,11 @@ const named: Counted[] = [
   ['listAdminRoles', () => admin, () => '/api/v2/admin/roles'],
   ['listAdminRoleUsers', () => admin, () => '/api/v2/admin/roles/13/users?size=100'],
   ['listCompanyRoles', () => admin, () => `/api/companies/${room.companyId}/roles`],
+  ['listTrajectories', () => admin, () => '/api/v2/trajectories?limit=0'],
+  ['getTrajectory', () => admin, () => `/api/lms/trajectories/${room.trajectoryId}`],
+  ['listBusinessRoles', () => admin, () => '/api/v2/business-roles?size=1000'],
+  ['listSemesters', () => admin, () => '/api/v2/admin/semesters?size=1000'],
+  ['searchSemesters', () => admin, () => '/api/v2/admin/semesters/search'],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],

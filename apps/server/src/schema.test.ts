@@ -47,6 +47,7 @@ const filesInJson: Record<string, string> = {
   'answer_versions.content': '`inVersion` in domains/files/file-references.ts finds them',
   'bank_items.content': 'each is a row of bank_item_files as well',
   'deleted_halves.snapshot': '`isUnreferenced` in domains/files/file-references.ts finds them',
+  'deleted_trajectories.snapshot': '`isUnreferenced` in domains/files/file-references.ts finds them',
   'task_attempt_drafts.content': 'an attempt takes ten hours at most, and an upload is kept for a day',
 };
 /** Columns of JSON that name no files. */
@@ -59,6 +60,8 @@ const jsonWithoutFiles = [
     'answer_fields.value',
   ],
   ...[
+    'deleted_business_roles.snapshot',
+    'deleted_semesters.snapshot',
     'audit_records.new_value',
     'audit_records.old_value',
     'companies.tiles',

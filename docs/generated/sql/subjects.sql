@@ -90,7 +90,7 @@ select id, title, started_at, finished_at, count(*) over ()::int as total from s
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, title text, total integer
 select id, title, count(*) over ()::int as total from trajectories
-  where company_id = $1 and title ilike $2 order by title, id limit $3 offset $4;
+  where company_id = $1 and not is_archived and title ilike $2 order by title, id limit $3 offset $4;
 
 -- insertSubjectCopy (domains/subjects/settings/copy-subject.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer

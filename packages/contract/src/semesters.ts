@@ -12,7 +12,6 @@ import {
   pageQuery,
   search,
   singleLine,
-  sortDirection,
   Type,
 } from './schemas.ts';
 
@@ -31,7 +30,9 @@ export const Semester = Type.Object({
     description: 'By title',
   }),
   subjects_count: Type.Integer({ description: 'Different disciplines of its halves' }),
-  overlaps: Type.Array(NamedSemester, { description: 'Other semesters with some of the same days, by their first day' }),
+  overlaps: Type.Array(NamedSemester, {
+    description: 'Other semesters with some of the same days, by their first day',
+  }),
   updated_at: moment('Last change of its own fields'),
 });
 export type Semester = Type.Static<typeof Semester>;
@@ -56,7 +57,9 @@ export const semesters = {
       query: search,
       state: Type.Optional(SemesterState),
       sort: Type.Optional(oneOf(['started_at', 'finished_at', 'title'], 'The first day if omitted')),
-      sort_direction: Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; desc by default for days, asc for the title')),
+      sort_direction: Type.Optional(
+        oneOf(['asc', 'desc'], 'Sort direction; desc by default for days, asc for the title'),
+      ),
     }),
     response: paged(Semester),
   }),
@@ -172,7 +175,10 @@ export const semesters = {
     params: idParams('Person'),
     query: Type.Object({
       role: Type.Optional(
-        oneOf(['student', 'teacher', 'expert', 'STUDENT', 'TEACHER', 'EXPERT'], 'What the person is in them; any if omitted'),
+        oneOf(
+          ['student', 'teacher', 'expert', 'STUDENT', 'TEACHER', 'EXPERT'],
+          'What the person is in them; any if omitted',
+        ),
       ),
     }),
     response: Type.Object({

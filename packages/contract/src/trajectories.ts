@@ -126,7 +126,9 @@ export const trajectories = {
     params: idParams(),
     body: Type.Object({
       half_ids: ids('All its halves in the new order', 200),
-      seen: Type.Optional(ids('Its halves as read; if others are in it meanwhile, the change is refused with 409', 200)),
+      seen: Type.Optional(
+        ids('Its halves as read; if others are in it meanwhile, the change is refused with 409', 200),
+      ),
     }),
     response: Trajectory,
   }),
@@ -152,7 +154,9 @@ export const trajectories = {
     body: Type.Object({
       ...groupsNamed,
       half_id: Type.Optional(
-        nullable(id('Half of the trajectory that they study now; without it a group keeps its half if it is one of these')),
+        nullable(
+          id('Half of the trajectory that they study now; without it a group keeps its half if it is one of these'),
+        ),
       ),
     }),
     response: Trajectory,
@@ -173,7 +177,12 @@ export const trajectories = {
     access: 'trajectories_read',
     response: Type.Object({
       data: Type.Array(
-        Type.Object({ id: id(), title: Type.String(), is_archived: Type.Boolean(), groups: Type.Array(FollowingGroup) }),
+        Type.Object({
+          id: id(),
+          title: Type.String(),
+          is_archived: Type.Boolean(),
+          groups: Type.Array(FollowingGroup),
+        }),
         { description: 'Trajectories by title' },
       ),
       without_trajectory: Type.Array(FollowingGroup, { description: 'Groups that follow none, by name' }),

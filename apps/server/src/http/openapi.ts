@@ -149,7 +149,6 @@ const tags: Record<keyof typeof contract, string> = {
   audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',
   groups: 'Groups of students: members, disciplines, families, labels',
-  halves: 'Semesters and what belongs to them',
   halves: 'Parts of trajectories and their disciplines',
   trajectories: 'Educational programmes with their halves, groups and business roles',
   semesters: 'Dated periods and the halves that belong to them',

@@ -51,7 +51,9 @@ const wording: Record<string, (error: ErrorObject) => Words> = {
   format: ({ params }) =>
     params.format === 'email'
       ? ['Введите адрес почты, например anna@example.ru', 'Enter an e-mail address, such as anna@example.com']
-      : ['Введите дату и время', 'Enter a date and time'],
+      : params.format === 'date'
+        ? ['Введите дату', 'Enter a date']
+        : ['Введите дату и время', 'Enter a date and time'],
   type: ({ params }) => wordingOfTypes[String(params.type)] ?? ['Неверное значение', 'Wrong value'],
   minimum: ({ params }) => [`Не меньше ${params.limit}`, `At least ${params.limit}`],
   maximum: ({ params }) => [`Не больше ${params.limit}`, `At most ${params.limit}`],

@@ -109,10 +109,36 @@ export async function buildSubject(db: Db, companyId: number, overrides: Subject
   return id;
 }
 
-export const buildTrajectory = async (db: Db, companyId: number): Promise<number> =>
+/** Builds a trajectory with these halves in this order. */
+export async function buildTrajectory(
+  db: Db,
+  companyId: number,
+  { title = `Траектория ${next()}`, halves = [] }: { title?: string; halves?: number[] } = {},
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(
+    sql`insert into trajectories (company_id, title) values (${companyId}, ${title}) returning id`,
+  );
+  await db.run(sql`
+    insert into trajectory_halves (trajectory_id, half_id, sort) select ${id}, half_id, place - 1 from unnest(${halves}::int[]) with ordinality as u(half_id, place)`);
+  return id;
+}
+
+export const buildBusinessRole = async (db: Db, companyId: number): Promise<number> =>
   (
     await db.one<{ id: number }>(
-      sql`insert into trajectories (company_id, title) values (${companyId}, ${`Траектория ${next()}`}) returning id`,
+      sql`insert into business_roles (company_id, title) values (${companyId}, ${`Роль ${next()}`}) returning id`,
+    )
+  ).id;
+
+/** Builds a semester in the far future unless told, so that it is no other test's present. */
+export const buildSemester = async (
+  db: Db,
+  companyId: number,
+  [first, last]: [first: string, last: string] = ['2090-09-01', '2090-12-31'],
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into semesters (company_id, title, started_at, finished_at) values (${companyId}, ${`Семестр ${next()}`}, ${first}, ${last}) returning id`,
     )
   ).id;
 

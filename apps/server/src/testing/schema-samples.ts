@@ -57,7 +57,11 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'null') return null;
-  const formats: Record<string, string> = { 'date-time': '2026-09-01T10:00:00+03:00', email: 'anna@example.ru' };
+  const formats: Record<string, string> = {
+    'date-time': '2026-09-01T10:00:00+03:00',
+    date: '2026-09-01',
+    email: 'anna@example.ru',
+  };
   return (
     formats[schema.format ?? ''] ??
     PATTERNED.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ??

@@ -7,6 +7,7 @@ import type { RequestOptions, TestApp } from './app.ts';
 import {
   buildAdministrator,
   buildAttempt,
+  buildBusinessRole,
   buildChapter,
   buildForm,
   buildClassroom,
@@ -18,6 +19,7 @@ import {
   buildMailLink,
   buildPattern,
   buildRole,
+  buildSemester,
   buildStep,
   buildSubject,
   buildTrajectory,
@@ -89,6 +91,8 @@ export interface World extends Classroom {
   subgroupId: number;
   groupLabelId: number;
   trajectoryId: number;
+  semesterId: number;
+  businessRoleId: number;
   lessonId: number;
   /** Journal cells saved as one batch. */
   journalBatchId: number;
@@ -238,6 +242,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const { id: notificationId } = await db.one<{ id: number }>(
     sql`select max(id) as id from notifications where user_id = ${student.id}`,
   );
+  const halfId = await buildHalf(db, companyId);
 
   return {
     ...room,
@@ -286,6 +291,10 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     subgroupId: await buildGroup(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
     trajectoryId: await buildTrajectory(db, companyId),
+    halfId,
+    trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),
+    semesterId: await buildSemester(db, companyId),
+    businessRoleId: await buildBusinessRole(db, companyId),
     lessonId,
     journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),

@@ -120,7 +120,7 @@ export const subjectListCalls = {
   listTrajectoryChoices: endpoint({
     method: 'GET',
     path: '/api/v2/selection/trajectories',
-    summary: 'Trajectories to choose from, by title',
+    summary: 'Current trajectories to choose from, by title',
     access: 'staff',
     query: Type.Object({ ...pageQuery(100, 1000), query: search }),
     response: paged(Type.Object({ id: id(), title: Type.String() })),

@@ -1,9 +1,23 @@
 // Business roles: what the trajectories of a company prepare for.
 import { endpoint } from '../endpoint.ts';
-import { asRead, done, id, idParams, oneOf, paged, pageQuery, search, singleLine, sortDirection, Type } from '../schemas.ts';
+import {
+  asRead,
+  done,
+  id,
+  idParams,
+  oneOf,
+  paged,
+  pageQuery,
+  search,
+  singleLine,
+  sortDirection,
+  Type,
+} from '../schemas.ts';
 import { BusinessRole, Trajectory } from './trajectory.ts';
 
-const description = Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' }));
+const description = Type.Optional(
+  Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' }),
+);
 const roleBody = Type.Object({ business_role_id: id('Business role') });
 
 export const businessRoleCalls = {

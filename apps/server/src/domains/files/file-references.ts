@@ -166,8 +166,9 @@ export const isUnreferenced: Sql = join(
     sql`not exists (select 1 from answers a join answer_versions v on v.answer_id = a.id where a.user_id = f.owner_id and ${inVersion})`,
     // What a draft names is attached when it is handed in.
     sql`not exists (select 1 from answer_drafts d where d.user_id = f.owner_id and d.content @? ('$.fields[*].attachments[*] ? (@.type != "link" && @.attachment_id == ' || f.id || ')')::jsonpath)`,
-    // The picture comes back with the half when its deletion is undone.
+    // The picture comes back with the half or the trajectory when its deletion is undone.
     sql`not exists (select 1 from deleted_halves d where (d.snapshot -> 'half' ->> 'image_id')::int = f.id)`,
+    sql`not exists (select 1 from deleted_trajectories d where (d.snapshot -> 'trajectory' ->> 'image_id')::int = f.id)`,
   ],
   ' and ',
 );

@@ -171,7 +171,12 @@ export const detachHalves = (db: Db, semesterId: number | undefined, halfIds: nu
 };
 
 interface SemesterSections extends NamedSemester {
-  sections: { id: number; title: string; is_archived: boolean; subjects: { id: number; title: string; color: string }[] }[];
+  sections: {
+    id: number;
+    title: string;
+    is_archived: boolean;
+    subjects: { id: number; title: string; color: string }[];
+  }[];
 }
 /** Returns the halves of semesters with the disciplines that the viewer may open or administers as parts of programmes. */
 export const selectSections = (db: Db, viewer: Viewer, ids: number[]): Promise<SemesterSections[]> =>

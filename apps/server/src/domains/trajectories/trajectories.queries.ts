@@ -28,7 +28,9 @@ export function selectTrajectories(
   const conditions = [
     sql`t.company_id = ${viewer.company_id} and t.is_archived = ${filter.archived}`,
     ...(filter.query
-      ? [sql`(t.title ilike ${likePattern(filter.query)} or t.educational_program_name ilike ${likePattern(filter.query)})`]
+      ? [
+          sql`(t.title ilike ${likePattern(filter.query)} or t.educational_program_name ilike ${likePattern(filter.query)})`,
+        ]
       : []),
     ...(filter.businessRoleId === undefined
       ? []
@@ -127,7 +129,7 @@ export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ 
     filled as (
       insert into subject_halves (subject_id, half_id)
       select sh.subject_id, planned.id from planned join subject_halves sh on sh.half_id = planned.source_id join subjects s on s.id = sh.subject_id and s.deleted_at is null),
-    leading as (
+    tied as (
       insert into trajectory_business_roles (trajectory_id, business_role_id)
       select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = ${sourceId})
     select id from made`);

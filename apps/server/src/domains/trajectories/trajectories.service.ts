@@ -65,7 +65,7 @@ export async function createTrajectory(
   };
   return db.transaction(async (tx) => {
     const { id } = await queries.insertTrajectory(tx, viewer, fields);
-    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'created', after: { ...fields } }]);
+    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'created', after: { title: fields.title } }]);
     return readPicture(tx, viewer, id);
   });
 }
@@ -74,14 +74,14 @@ export async function createTrajectory(
 const recordedFields = ({
   title,
   description,
-  image_id,
+  image_src,
   educational_program_name,
   show_full_structure,
   is_show_hard_skills,
 }: Trajectory): Record<string, unknown> => ({
   title,
   description,
-  image_id,
+  image: image_src,
   educational_program_name,
   show_full_structure,
   is_show_hard_skills,
@@ -131,7 +131,7 @@ export async function cloneTrajectory(db: Db, viewer: Viewer, sourceId: number):
   const { title } = await readPicture(db, viewer, sourceId);
   return db.transaction(async (tx) => {
     const { id } = await queries.insertCopy(tx, viewer, sourceId);
-    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'created', after: { source: title } }]);
+    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'cloned', after: { source: title } }]);
     return readPicture(tx, viewer, id);
   });
 }

@@ -12,6 +12,15 @@ const plannedRow = {
   type: '',
 };
 
+const trajectoryFields = {
+  title: 'Иначе',
+  description: 'О программе',
+  educational_program_name: '09.02.07 Информационные системы',
+  show_full_structure: false,
+  is_show_hard_skills: true,
+};
+const semesterFields = { title: '1 семестр 2026/27', started_at: '2026-09-01', finished_at: '2026-12-31' };
+
 const datesOf = (w: World) => ({
   subject_id: w.subjectId,
   group_id: w.groupId,
@@ -25,7 +34,9 @@ const datesOf = (w: World) => ({
   ],
 });
 
-export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'abstractLessons'> = {
+export const subjects: RowsOf<
+  'subjects' | 'halves' | 'trajectories' | 'semesters' | 'ctp' | 'subSubjects' | 'abstractLessons'
+> = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
     listStudiedSubjects: () => ({ as: 'student' }),
@@ -74,6 +85,62 @@ export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'a
     removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
     listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
+  trajectories: {
+    listTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
+    createTrajectory: () => ({ as: 'admin', body: { title: 'Программисты' } }),
+    getTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
+    updateTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: trajectoryFields }),
+    cloneTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
+    setTrajectoriesArchived: (w) => ({
+      as: 'admin',
+      body: { ids: [w.trajectoryId], is_archived: false },
+      namesThings: true,
+    }),
+    arrangeHalves: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { half_ids: [w.halfId], seen: [w.halfId] },
+    }),
+    moveTrajectorySubject: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { subject_id: w.spareSubjectId, from_half_id: null, to_half_id: w.halfId },
+    }),
+    addTrajectoryGroups: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { group_ids: [w.groupId], half_id: w.halfId },
+    }),
+    removeTrajectoryGroups: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: { group_id: w.groupId } }),
+    listTrajectoryGroups: () => ({ as: 'admin' }),
+    addCompanyTrajectory: (w) => ({
+      as: 'admin',
+      params: { id: w.companyId },
+      body: { trajectory_id: w.trajectoryId },
+    }),
+    listUserTrajectories: (w) => ({
+      as: 'student',
+      params: { id: w.student.id },
+      query: { show_full_structure: 1 },
+    }),
+    listBusinessRoles: () => ({ as: 'admin' }),
+    createBusinessRole: () => ({ as: 'admin', body: { title: 'Аналитик', description: 'Описание' } }),
+    updateBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId }, body: { title: 'Иначе' } }),
+    attachBusinessRole: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { business_role_id: w.businessRoleId },
+    }),
+    detachBusinessRole: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { business_role_id: w.businessRoleId },
+    }),
+    deleteBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId } }),
+    restoreBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId } }),
+    deleteTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
+    restoreTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
+  },
   halves: {
     listHalves: () => ({ as: 'teacher' }),
     getHalf: (w) => ({ as: 'teacher', params: { id: w.halfId } }),
@@ -87,6 +154,25 @@ export const subjects: RowsOf<'subjects' | 'halves' | 'ctp' | 'subSubjects' | 'a
     setHalvesArchived: (w) => ({ as: 'admin', body: { ids: [w.halfId], is_archived: false }, namesThings: true }),
     attachHalf: (w) => ({ as: 'admin', params: { id: w.trajectoryId, half: w.halfId } }),
     detachHalf: (w) => ({ as: 'admin', params: { id: w.trajectoryId, half: w.halfId } }),
+  },
+  semesters: {
+    listSemesters: () => ({ as: 'admin' }),
+    createSemester: () => ({ as: 'admin', body: semesterFields }),
+    searchSemesters: () => ({
+      as: 'admin',
+      query: { search: 'Осень', started_at: '2026-09-01', finished_at: '2026-12-31' },
+    }),
+    updateSemester: (w) => ({ as: 'admin', params: { id: w.semesterId }, body: semesterFields }),
+    attachHalves: (w) => ({ as: 'admin', params: { id: w.semesterId }, body: { half_ids: [w.halfId] } }),
+    detachHalves: (w) => ({
+      as: 'admin',
+      body: { half_ids: [w.halfId], semester_id: w.semesterId },
+      namesThings: true,
+    }),
+    listSemesterSections: (w) => ({ as: 'teacher', body: { semester_ids: [w.semesterId] } }),
+    listUserSemesters: (w) => ({ as: 'student', params: { id: w.student.id }, query: { role: 'student' } }),
+    deleteSemester: (w) => ({ as: 'admin', params: { id: w.semesterId } }),
+    restoreSemester: (w) => ({ as: 'admin', params: { id: w.semesterId } }),
   },
   ctp: {
     previewCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { rows: [plannedRow] } }),

@@ -114,4 +114,4 @@ export const selectTrajectoryChoices = (
 ): Promise<(TrajectoryChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, count(*) over ()::int as total from trajectories
-    where company_id = ${companyId} and title ilike ${likePattern(query)} order by title, id limit ${page.size} offset ${page.offset}`);
+    where company_id = ${companyId} and not is_archived and title ilike ${likePattern(query)} order by title, id limit ${page.size} offset ${page.offset}`);

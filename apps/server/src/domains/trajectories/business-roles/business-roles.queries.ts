@@ -36,9 +36,7 @@ export function selectRoles(
 }
 
 export const selectRole = (db: Db, viewer: Viewer, id: number): Promise<BusinessRole | undefined> =>
-  db.row(
-    sql`select ${roleColumns} from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id}`,
-  );
+  db.row(sql`select ${roleColumns} from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id}`);
 
 export const insertRole = (
   db: Db,

@@ -59,9 +59,8 @@ export const countGroups = async (db: Db, companyId: number, ids: number[]): Pro
     )
   ).n;
 export const hasSubject = async (db: Db, companyId: number, id: number): Promise<boolean> =>
-  (await db.row(
-    sql`select 1 from subjects where id = ${id} and company_id = ${companyId} and deleted_at is null`,
-  )) !== undefined;
+  (await db.row(sql`select 1 from subjects where id = ${id} and company_id = ${companyId} and deleted_at is null`)) !==
+  undefined;
 export const hasBusinessRole = async (db: Db, companyId: number, id: number): Promise<boolean> =>
   (await db.row(sql`select 1 from business_roles where id = ${id} and company_id = ${companyId}`)) !== undefined;
 

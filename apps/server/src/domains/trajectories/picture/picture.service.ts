@@ -90,9 +90,7 @@ export function addTrajectoryGroups(
 }
 
 export function removeTrajectoryGroups(db: Db, viewer: Viewer, id: number, named: NamedGroups): Promise<Trajectory> {
-  return changePicture(db, viewer, id, async (tx) =>
-    queries.unsetGroups(tx, id, await openGroups(tx, viewer, named)),
-  );
+  return changePicture(db, viewer, id, async (tx) => queries.unsetGroups(tx, id, await openGroups(tx, viewer, named)));
 }
 
 export async function listTrajectoryGroups(

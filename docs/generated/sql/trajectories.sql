@@ -1,0 +1,287 @@
+-- SQL statements of «trajectories», written by npm run generate
+
+-- selectRoles (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns id integer, title text, description text, updated_at timestamp with time zone, trajectories json, total integer
+select
+  b.id, b.title, b.description, b.updated_at,
+  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
+    from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories, count(*) over ()::int as total from business_roles b
+    where b.company_id = $1 and true order by b.title asc, b.title, b.id limit $2 offset $3;
+-- Also:
+--   − where b.company_id = $ and true order by b.title asc, b.title, b.id limit $ offset $
+--   + where b.company_id = $ and (b.title ilike $ or b.description ilike $) order by b.title asc, b.title, b.id limit $ offset $
+
+-- selectRole (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, description text, updated_at timestamp with time zone, trajectories json
+select
+  b.id, b.title, b.description, b.updated_at,
+  coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
+    from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories from business_roles b where b.id = $1 and b.company_id = $2;
+
+-- insertRole (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 integer, $2 text, $3 text
+-- returns id integer
+insert into business_roles (company_id, title, description) values ($1, $2, $3) returning id;
+
+-- updateRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update business_roles set title = $1,updated_at = now() where id = $2 and true;
+
+-- deleteRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+with kept as (
+    insert into deleted_business_roles (id, company_id, snapshot)
+    select b.id, b.company_id, jsonb_build_object('role', to_jsonb(b),
+      'trajectories', coalesce((select jsonb_agg(trajectory_id) from trajectory_business_roles where business_role_id = b.id), '[]'))
+    from business_roles b where b.id = $1 and b.company_id = $2 returning id)
+  delete from business_roles b using kept where b.id = kept.id;
+
+-- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns snapshot jsonb
+delete from deleted_business_roles where id = $1 and company_id = $2 returning snapshot;
+
+-- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer
+-- returns nothing
+with kept as (select ($1::jsonb -> 'role') as row)
+  insert into business_roles (id, company_id, title, description, created_at)
+  select $2, $3, row ->> 'title', row ->> 'description', (row ->> 'created_at')::timestamptz from kept;
+
+-- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
+-- takes $1 jsonb, $2 integer
+-- returns nothing
+with kept as (select $1::jsonb as links)
+  insert into trajectory_business_roles (trajectory_id, business_role_id)
+  select t.id, $2 from kept, jsonb_array_elements(links -> 'trajectories') kept_link(item) join trajectories t on t.id = item::int;
+
+-- selectFollowed (domains/trajectories/people/user-trajectories.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, description text, image_id integer, image_src text, educational_program_name text, business_roles json, groups json
+with followed as materialized (
+  select g.id, g.name, g.half_id, g.trajectory_id from group_users gu join groups g on g.id = gu.group_id
+  where gu.user_id = $1 and g.company_id = $2 and not g.is_archived and g.trajectory_id is not null)
+    select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name,
+  coalesce((select json_agg(json_build_object('id', b.id, 'title', b.title) order by b.title, b.id)
+    from trajectory_business_roles tb join business_roles b on b.id = tb.business_role_id where tb.trajectory_id = t.id), '[]') as business_roles,
+      (select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from followed f where f.trajectory_id = t.id) as groups
+    from trajectories t where t.id in (select trajectory_id from followed) order by t.title, t.id;
+
+-- selectFollowedHalves (domains/trajectories/people/user-trajectories.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 boolean
+-- returns trajectory_id integer, id integer, title text, is_current boolean, semesters json, subjects json
+with followed as materialized (
+  select g.id, g.name, g.half_id, g.trajectory_id from group_users gu join groups g on g.id = gu.group_id
+  where gu.user_id = $1 and g.company_id = $2 and not g.is_archived and g.trajectory_id is not null),
+    placed as materialized (
+      select th.trajectory_id, th.half_id, th.sort, bool_or(f.half_id = th.half_id) as is_current,
+        exists (select 1 from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = th.half_id and m.started_at <= current_date) as has_begun
+      from followed f join trajectory_halves th on th.trajectory_id = f.trajectory_id group by th.trajectory_id, th.half_id, th.sort),
+    reached as (
+      select trajectory_id, coalesce(max(sort) filter (where is_current), max(sort) filter (where has_begun), -1) as sort from placed group by trajectory_id)
+    select p.trajectory_id, h.id, h.title, coalesce(p.is_current, false) as is_current,
+  coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
+    from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
+      coalesce((select json_agg(json_build_object('id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color, 'is_archived', s.is_archived, 'can_open', (
+  s.company_id = $3 and s.deleted_at is null and (
+    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id)))))) order by s.title, s.id)
+        from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null
+        where sh.half_id = h.id and ((not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10)))) or (
+  s.company_id = $11 and s.deleted_at is null and (
+    $12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $16))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $17 and sg.subject_id = s.id))))))), '[]') as subjects
+    from placed p join reached r on r.trajectory_id = p.trajectory_id join trajectories t on t.id = p.trajectory_id join halves h on h.id = p.half_id
+    where $18 or t.show_full_structure or p.sort <= r.sort
+    order by p.trajectory_id, p.sort, h.title, h.id;
+
+-- selectFields (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, description text, image_id integer, image_src text, educational_program_name text, show_full_structure boolean, is_show_hard_skills boolean, is_archived boolean, updated_at timestamp with time zone, business_roles json
+select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name, t.show_full_structure, t.is_show_hard_skills,
+      t.is_archived, t.updated_at,
+  coalesce((select json_agg(json_build_object('id', b.id, 'title', b.title) order by b.title, b.id)
+    from trajectory_business_roles tb join business_roles b on b.id = tb.business_role_id where tb.trajectory_id = t.id), '[]') as business_roles
+    from trajectories t where t.id = $1 and t.company_id = $2;
+
+-- selectHalves (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, image_src text, is_archived boolean, semesters json, subjects json, shared_with json
+select h.id, h.title, '/api/files/' || h.image_id as image_src, h.is_archived,
+  coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
+    from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
+      coalesce((select json_agg(json_build_object('id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color, 'is_archived', s.is_archived) order by s.title, s.id)
+        from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = h.id), '[]') as subjects,
+      coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title, o.id)
+        from trajectory_halves oh join trajectories o on o.id = oh.trajectory_id where oh.half_id = h.id and o.id <> $1), '[]') as shared_with
+    from trajectory_halves th join halves h on h.id = th.half_id where th.trajectory_id = $2 order by th.sort, h.title, h.id;
+
+-- selectGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text, half_id integer, students_count integer
+select
+  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count from groups g where g.trajectory_id = $1 and not g.is_archived order by g.name, g.id;
+
+-- lockTrajectory (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from trajectories where id = $1 and company_id = $2 for no key update;
+
+-- countGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns n integer
+select count(*)::int as n from groups where id = any ($1) and company_id = $2;
+
+-- hasBusinessRole (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from business_roles where id = $1 and company_id = $2;
+
+-- unsetGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns nothing
+update groups set trajectory_id = null, half_id = null where id = any ($1) and trajectory_id = $2;
+
+-- selectTrajectoryGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, title text, is_archived boolean, groups json
+select t.id, t.title, t.is_archived, json_agg(g order by g.name, g.id) as groups
+    from trajectories t join (select
+  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count, g.trajectory_id from groups g where g.company_id = $1 and not g.is_archived) g on g.trajectory_id = t.id
+    where t.company_id = $2 group by t.id order by t.title, t.id;
+
+-- selectFreeGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text, half_id integer, students_count integer
+select
+  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count from groups g where g.company_id = $1 and not g.is_archived and g.trajectory_id is null order by g.name, g.id;
+
+-- insertRoleOfTrajectory (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+insert into trajectory_business_roles (trajectory_id, business_role_id) values ($1, $2) on conflict do nothing;
+
+-- deleteRoleOfTrajectory (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+delete from trajectory_business_roles where trajectory_id = $1 and business_role_id = $2;
+
+-- selectTrajectories (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 bigint, $6 bigint
+-- returns id integer, title text, description text, image_id integer, image_src text, educational_program_name text, is_archived boolean, updated_at timestamp with time zone, halves_count integer, subjects_count integer, groups_count integer, total integer
+select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name, t.is_archived, t.updated_at,
+    coalesce(h.halves, 0) as halves_count, coalesce(h.subjects, 0) as subjects_count, coalesce(g.n, 0) as groups_count, count(*) over ()::int as total
+  from trajectories t
+  left join (
+    select th.trajectory_id, count(distinct th.half_id)::int as halves, count(distinct s.id)::int as subjects
+    from trajectory_halves th left join subject_halves sh on sh.half_id = th.half_id left join subjects s on s.id = sh.subject_id and s.deleted_at is null
+    group by th.trajectory_id) h on h.trajectory_id = t.id
+  left join (
+    select trajectory_id, count(*)::int as n from groups where not is_archived and company_id = $1 group by trajectory_id) g on g.trajectory_id = t.id
+  where t.company_id = $2 and t.is_archived = $3 and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $4) order by t.title asc, t.title, t.id limit $5 offset $6;
+-- Also:
+--   − where t.company_id = $ and t.is_archived = $ and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $) order by t.title asc, t.title, t.id limit $ offset $
+--   + where t.company_id = $ and t.is_archived = $ and (t.title ilike $ or t.educational_program_name ilike $) and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $) order by t.title asc, t.title, t.id limit $ offset $
+
+-- countTrajectories (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer
+-- returns current integer, archived integer
+select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived from trajectories where company_id = $1;
+
+-- insertTrajectory (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 boolean, $7 boolean
+-- returns id integer
+insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills)
+  values ($1, $2, $3, $4, $5, $6, $7) returning id;
+
+-- updateTrajectoryRow (domains/trajectories/trajectories.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 boolean, $5 boolean, $6 integer
+-- returns nothing
+update trajectories set title = $1,description = $2,educational_program_name = $3,show_full_structure = $4,is_show_hard_skills = $5,updated_at = now() where id = $6 and true;
+
+-- countOwn (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns n integer
+select count(*)::int as n from trajectories where id = any ($1) and company_id = $2;
+
+-- archiveTrajectories (domains/trajectories/trajectories.queries.ts)
+-- takes $1 boolean, $2 integer[], $3 integer, $4 boolean
+-- returns id integer
+update trajectories set is_archived = $1, updated_at = now()
+  where id = any ($2) and company_id = $3 and is_archived <> $4 returning id;
+
+-- insertCopy (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer
+with made as (
+    insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, source_id)
+    select company_id, left(title, 246) || ' (копия)', description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, id
+    from trajectories where id = $1 and company_id = $2 returning id),
+  planned as (
+    select nextval(pg_get_serial_sequence('halves', 'id'))::int as id, h.id as source_id, h.title, h.description, h.image_id, th.sort
+    from trajectory_halves th join halves h on h.id = th.half_id where th.trajectory_id = $3),
+  copied as (
+    insert into halves (id, company_id, title, description, image_id, source_id)
+    select id, $4, title, description, image_id, source_id from planned),
+  placed as (
+    insert into trajectory_halves (trajectory_id, half_id, sort) select made.id, planned.id, planned.sort from made, planned),
+  filled as (
+    insert into subject_halves (subject_id, half_id)
+    select sh.subject_id, planned.id from planned join subject_halves sh on sh.half_id = planned.source_id join subjects s on s.id = sh.subject_id and s.deleted_at is null),
+  tied as (
+    insert into trajectory_business_roles (trajectory_id, business_role_id)
+    select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = $5)
+  select id from made;
+
+-- deleteTrajectoryRow (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+with kept as (
+    insert into deleted_trajectories (id, company_id, snapshot)
+    select t.id, t.company_id, jsonb_build_object('trajectory', to_jsonb(t),
+      'halves', coalesce((select jsonb_agg(jsonb_build_array(half_id, sort)) from trajectory_halves where trajectory_id = t.id), '[]'),
+      'groups', coalesce((select jsonb_agg(jsonb_build_array(g.id, g.half_id)) from groups g where g.trajectory_id = t.id), '[]'),
+      'business_roles', coalesce((select jsonb_agg(business_role_id) from trajectory_business_roles where trajectory_id = t.id), '[]'))
+    from trajectories t where t.id = $1 and t.company_id = $2 returning id)
+  delete from trajectories t using kept where t.id = kept.id;
+
+-- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns snapshot jsonb
+delete from deleted_trajectories where id = $1 and company_id = $2 returning snapshot;
+
+-- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer
+-- returns nothing
+with kept as (select ($1::jsonb -> 'trajectory') as row)
+  insert into trajectories (id, company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, is_archived, source_id, created_at)
+  select $2, $3, row ->> 'title', row ->> 'description', (select f.id from files f where f.id = (row ->> 'image_id')::int),
+    row ->> 'educational_program_name', (row ->> 'show_full_structure')::boolean, (row ->> 'is_show_hard_skills')::boolean, (row ->> 'is_archived')::boolean,
+    (select t.id from trajectories t where t.id = (row ->> 'source_id')::int), (row ->> 'created_at')::timestamptz from kept;
+
+-- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer
+-- returns nothing
+with kept as materialized (select $1::jsonb as links),
+  halves_back as (
+    insert into trajectory_halves (trajectory_id, half_id, sort)
+    select $2, h.id, (item ->> 1)::int from kept, jsonb_array_elements(links -> 'halves') kept_link(item) join halves h on h.id = (item ->> 0)::int),
+  roles_back as (
+    insert into trajectory_business_roles (trajectory_id, business_role_id)
+    select $3, b.id from kept, jsonb_array_elements(links -> 'business_roles') kept_link(item) join business_roles b on b.id = item::int)
+  update groups g set trajectory_id = $4 from kept, jsonb_array_elements(links -> 'groups') kept_link(item)
+  where g.id = (item ->> 0)::int and g.trajectory_id is null;
+
+-- forgetDeleted (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from deleted_trajectories where deleted_at < now() - make_interval(days => $1::int);
+
+-- forgetDeleted (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from deleted_business_roles where deleted_at < now() - make_interval(days => $1::int);
