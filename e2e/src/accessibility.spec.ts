@@ -50,6 +50,9 @@ const screens: Screen[] = [
     '/admin/roles',
     '/admin/users',
     '/self/password',
+    '/admin/trajectories',
+    '/admin/semesters',
+    '/admin/business-roles',
     '/admin/company',
     '/admin/retakes',
     '/admin/retakes/groups',
@@ -93,6 +96,7 @@ const placed = {
     '/admin/roles/:role',
     '/admin/users/:user',
     '/admin/teachers/:user',
+    '/admin/trajectories/:trajectory',
     '/admin/retakes/groups/:group',
     '/admin/retakes/students/:user',
   ],
@@ -149,6 +153,7 @@ async function buildAnswered(world: World) {
 const demoIds = (world: World) =>
   world.db.one<Record<string, number>>(sql`
     select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role
+    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select min(t.id) from trajectories t) as trajectory
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -17,6 +17,17 @@ select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not nul
   true
   and true
     order by l.starts_at, l.id limit 1000;
+-- Also:
+--   − true
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone
+-- Also:
+--   − and true
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+-- Also:
+--   − true
+--   − and true
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectStudentNotes (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer[]

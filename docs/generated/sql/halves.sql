@@ -116,7 +116,7 @@ with made as (
     select sh.subject_id, made.id from made, subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null where sh.half_id = $3)
   select id from made;
 
--- countOwn, countHalves of domains/semesters/semesters.queries.ts (domains/halves/halves.queries.ts)
+-- countOwn, countHalves of domains/semesters/semesters.queries.ts, countHalves of domains/trajectories/picture/picture.queries.ts (domains/halves/halves.queries.ts)
 -- takes $1 integer[], $2 integer
 -- returns n integer
 select count(*)::int as n from halves where id = any ($1) and company_id = $2;

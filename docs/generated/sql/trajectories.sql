@@ -136,10 +136,37 @@ select 1 from trajectories where id = $1 and company_id = $2 for no key update;
 -- returns n integer
 select count(*)::int as n from groups where id = any ($1) and company_id = $2;
 
+-- hasSubject (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from subjects where id = $1 and company_id = $2 and deleted_at is null;
+
 -- hasBusinessRole (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from business_roles where id = $1 and company_id = $2;
+
+-- replaceHalves (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[]
+-- returns nothing
+with gone as (
+    delete from trajectory_halves where trajectory_id = $1 and not half_id = any ($2))
+  insert into trajectory_halves (trajectory_id, half_id, sort)
+  select $3, half_id, place - 1 from unnest($4::int[]) with ordinality as u(half_id, place)
+  on conflict (trajectory_id, half_id) do update set sort = excluded.sort;
+
+-- moveSubject (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns nothing
+with gone as (
+    delete from subject_halves where subject_id = $1 and half_id = $2::int)
+  insert into subject_halves (subject_id, half_id) select $3, half_id from (select $4::int as half_id) u
+  where half_id is not null on conflict do nothing;
+
+-- setGroups (domains/trajectories/picture/picture.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[]
+-- returns nothing
+update groups g set trajectory_id = $1, half_id = $2::int where g.id = any ($3);
 
 -- unsetGroups (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer[], $2 integer

@@ -143,6 +143,8 @@ test('the places that take an upload are found', () => {
       "topics.updateSection",
       "topics.updateStep",
       "users.updateUser",
+      "trajectories.createTrajectory",
+      "trajectories.updateTrajectory",
     ]
   `);
 });

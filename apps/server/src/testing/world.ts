@@ -290,7 +290,6 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareGroupId: await buildGroup(db, companyId),
     subgroupId: await buildGroup(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
-    trajectoryId: await buildTrajectory(db, companyId),
     halfId,
     trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),
     semesterId: await buildSemester(db, companyId),

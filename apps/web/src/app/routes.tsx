@@ -20,8 +20,10 @@ import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import receipts from '../features/receipts/receipts.routes.tsx';
 import retakes from '../features/retakes/retakes.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
+import semesters from '../features/semesters/semesters.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
+import trajectories from '../features/trajectories/trajectories.routes.tsx';
 import users from '../features/users/users.routes.tsx';
 import { withAdminFrame } from './admin/admin.routes.tsx';
 import { BootScreen } from './boot-screen.tsx';
@@ -34,6 +36,8 @@ const framed: RouteObject[] = withAdminFrame([
   ...subjects,
   ...groups,
   ...halves,
+  ...trajectories,
+  ...semesters,
   ...ctp,
   ...topics,
   ...answers,

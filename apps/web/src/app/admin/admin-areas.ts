@@ -2,11 +2,14 @@
 // The frame, the start page, the search and the access check follow from the line.
 import {
   IconBook2,
+  IconBriefcase,
   IconBuildingCommunity,
+  IconCalendarStats,
   IconLayoutGrid,
   IconProgressCheck,
   IconRefresh,
   IconShieldCheck,
+  IconRoute,
   IconTallymark4,
   IconUsersGroup,
   IconUsers,
@@ -37,9 +40,12 @@ const areas: readonly AdminArea[] = [
   { path: '/admin/retakes', group: 'study', label: { ru: 'Пересдачи', en: 'Retakes' }, hint: { ru: 'Долги студентов и их сроки', en: 'Debts of students and their dates' }, icon: IconRefresh, permission: 'retakes_read' },
   { path: '/admin/pass-statuses', group: 'study', label: { ru: 'Статусы прохождения', en: 'Pass statuses' }, hint: { ru: 'Порядок, цвета, завершающие', en: 'Order, colours, final ones' }, icon: IconProgressCheck, permission: 'subjects_write' },
   { path: '/admin/mark-types', group: 'study', label: { ru: 'Типы оценок', en: 'Types of marks' }, hint: { ru: 'Что оценивают, кроме баллов', en: 'What is marked besides points' }, icon: IconTallymark4, permission: 'subjects_write' },
+  { path: '/admin/trajectories', group: 'study', label: { ru: 'Траектории', en: 'Trajectories' }, hint: { ru: 'Программы: разделы, дисциплины, группы', en: 'Programmes: parts, subjects, groups' }, icon: IconRoute, permission: 'trajectories_read' },
   { path: '/admin/halves', group: 'study', label: { ru: 'Разделы траекторий', en: 'Parts of trajectories' }, hint: { ru: 'Части программ и их дисциплины', en: 'Parts of programmes and their disciplines' }, icon: IconLayoutGrid, permission: 'trajectories_write' },
   { path: '/admin/roles', group: 'people', label: { ru: 'Роли и права', en: 'Roles and rights' }, hint: { ru: 'Что разрешает роль и кто в ней', en: 'What a role permits and who has it' }, icon: IconShieldCheck, permission: 'roles_read' },
   { path: '/admin/users', group: 'people', label: { ru: 'Все люди', en: 'Everybody' }, hint: { ru: 'Учётные записи, роли, пароли', en: 'Accounts, roles, passwords' }, icon: IconUsers, permission: 'users_read' },
+  { path: '/admin/semesters', group: 'study', label: { ru: 'Семестры', en: 'Semesters' }, hint: { ru: 'Учебные периоды и их разделы', en: 'Periods of study and their parts' }, icon: IconCalendarStats, permission: 'semesters_read' },
+  { path: '/admin/business-roles', group: 'study', label: { ru: 'Бизнес-роли', en: 'Business roles' }, hint: { ru: 'К чему готовят траектории', en: 'What trajectories prepare for' }, icon: IconBriefcase, permission: 'trajectories_read' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 

@@ -1,14 +1,13 @@
-import { CloseButton, Select, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { CloseButton, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { SUBJECT } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { Adder } from '../../ui/fields/adder.tsx';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { halvesTexts } from './halves.texts.ts';
 import { runUndoable } from './use-half-actions.ts';
 import classes from './halves.module.css';
@@ -55,6 +54,7 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
           <LoadState query={choices} skeleton={<Skeleton height={36} className={classes.add} />}>
             {({ data }) => (
               <Adder
+                className={classes.add}
                 label={t('addSubject')}
                 present={half.subjects}
                 choices={data}
@@ -99,6 +99,7 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
             {({ data, total }) =>
               total > 0 && (
                 <Adder
+                  className={classes.add}
                   label={t('addTrajectory')}
                   present={half.trajectories}
                   choices={data}
@@ -134,32 +135,5 @@ export function SemesterList({ half }: { half: WholeHalf }) {
         </>
       )}
     </Panel>
-  );
-}
-
-interface AdderProps {
-  label: string;
-  present: readonly { id: number }[];
-  choices: readonly { id: number; title: string }[];
-  onAdd: (id: number) => void;
-}
-/** A field that finds one and adds it at once. */
-function Adder({ label, present, choices, onAdd }: AdderProps) {
-  const ui = useTexts(uiTexts);
-  const known = new Set(present.map(({ id }) => id));
-  return (
-    <Select
-      className={classes.add}
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      rightSection={null}
-      nothingFoundMessage={ui('nothing')}
-      searchable
-      limit={50}
-      value={null}
-      onChange={(id) => id && onAdd(Number(id))}
-      data={choices.filter(({ id }) => !known.has(id)).map(({ id, title }) => ({ value: String(id), label: title }))}
-    />
   );
 }

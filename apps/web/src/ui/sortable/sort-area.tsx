@@ -37,7 +37,7 @@ export function SortArea({ ids, onMove, said, children }: Props) {
 }
 
 /** Silences the library's announcements, because the list makes its own. */
-const SILENT = {
+export const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,

@@ -1,0 +1,66 @@
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Adder } from '../../../ui/fields/adder.tsx';
+import { useBoardZone } from '../../../ui/sortable/board-area.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { boardTexts } from './board.texts.ts';
+import { UNPLACED } from './drag-ids.ts';
+import { GroupChip } from './group-chip.tsx';
+import { isInProgress } from './half-semesters.tsx';
+import type { BoardMoves } from './use-board-moves.ts';
+import type { EditedPicture } from './use-picture.ts';
+import classes from './board.module.css';
+
+interface Props {
+  edited: EditedPicture;
+  moves: BoardMoves;
+  canWrite: boolean;
+}
+
+/** The groups of the trajectory that are in none of its halves, and the field that adds a group. */
+export function UnplacedGroups({ edited, moves, canWrite }: Props) {
+  const t = useTexts(boardTexts);
+  const { ref, element } = useBoardZone(UNPLACED);
+  const { groups, halves } = edited.picture;
+  const unplaced = groups.filter(({ half_id }) => !halves.some(({ id }) => id === half_id));
+  return (
+    <div ref={ref} className={classes.unplaced} {...element}>
+      <h3>{t('unplaced')}</h3>
+      <p className={classes.none}>{unplaced.length > 0 ? canWrite && t('unplacedHint') : t('noUnplaced')}</p>
+      <div className={classes.chips}>
+        {unplaced.map((group) => (
+          <GroupChip key={group.id} {...{ group, moves, canWrite }} />
+        ))}
+        {canWrite && <GroupAdder edited={edited} moves={moves} />}
+      </div>
+    </div>
+  );
+}
+
+/** Adds a group to the half in progress; one that follows another trajectory says so. */
+function GroupAdder({ edited: { picture }, moves }: Omit<Props, 'canWrite'>) {
+  const t = useTexts(boardTexts);
+  const choices = useCall('trajectories', 'listTrajectoryGroups', {}, { staleTime: 60_000 });
+  const { data = [], without_trajectory = [] } = choices.data ?? {};
+  const all = [
+    ...without_trajectory.map((group) => ({ group, from: null, title: group.name })),
+    ...data.flatMap(({ id, title, groups }) =>
+      groups.map((group) => ({ group, from: id, title: t('groupElsewhere', { name: group.name, title }) })),
+    ),
+  ];
+  return (
+    <>
+      <ReadFailure name={t('addGroup')} query={choices} />
+      <Adder
+        isFolded
+        label={t('addGroup')}
+        present={picture.groups}
+        choices={all.map(({ group, title }) => ({ id: group.id, title }))}
+        onAdd={(id) => {
+          const found = all.find(({ group }) => group.id === id);
+          if (found) moves.addGroup(found.group, found.from, picture.halves.find(isInProgress)?.id ?? null);
+        }}
+      />
+    </>
+  );
+}

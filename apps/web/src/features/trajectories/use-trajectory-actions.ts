@@ -1,0 +1,60 @@
+// Actions of an administrator on trajectories, each with undo in the notification.
+import { useNavigate } from 'react-router';
+import { api } from '../../api/client/client.ts';
+import { invalidate, showFailure } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { notify } from '../../base/notices.ts';
+import { runUndoable } from '../../ui/saving/run-undoable.ts';
+import { trajectoriesTexts } from './trajectories.texts.ts';
+
+/** Reads again whatever shows trajectories or what belongs to them. */
+export const refreshTrajectories = () =>
+  invalidate('trajectories', 'halves', 'semesters', 'subjects.listTrajectoryChoices');
+
+interface Named {
+  id: number;
+  title: string;
+}
+
+export function useTrajectoryActions() {
+  const t = useTexts(trajectoriesTexts);
+  const navigate = useNavigate();
+  const { trajectories } = api;
+  const refresh = refreshTrajectories;
+  return {
+    archive: async (ids: number[], isArchived: boolean) => {
+      let changed: number[] = [];
+      await runUndoable({
+        work: async () => {
+          ({ changed } = await trajectories.setTrajectoriesArchived({ body: { ids, is_archived: isArchived } }));
+        },
+        message: t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        undo: async () =>
+          changed.length > 0 &&
+          trajectories.setTrajectoriesArchived({ body: { ids: changed, is_archived: !isArchived } }),
+        refresh,
+      });
+    },
+    clone: async ({ id }: Named) => {
+      try {
+        const copy = await trajectories.cloneTrajectory({ params: { id } });
+        notify({
+          tone: 'success',
+          message: t('cloned', { title: copy.title }),
+          action: { label: t('open'), run: () => void navigate(`/admin/trajectories/${copy.id}`) },
+        });
+      } catch (error) {
+        showFailure(error);
+      }
+      await refresh();
+    },
+    remove: ({ id, title }: Named) =>
+      runUndoable({
+        work: () => trajectories.deleteTrajectory({ params: { id } }),
+        message: t('removed', { title }),
+        undo: () => trajectories.restoreTrajectory({ params: { id } }),
+        refresh,
+      }),
+  };
+}
+export type TrajectoryActions = ReturnType<typeof useTrajectoryActions>;
