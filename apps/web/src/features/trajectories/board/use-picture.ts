@@ -2,7 +2,7 @@ import type { Trajectory } from '@orbita/contract/trajectories';
 import { useEffect, useState } from 'react';
 import { SUBJECT } from '../../../api/affected-calls.ts';
 import { ApiError } from '../../../api/client/api-error.ts';
-import { invalidate, showFailure } from '../../../api/query.ts';
+import { callOptions, invalidate, queryClient, showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useStable } from '../../../base/use-stable.ts';
 import { notify } from '../../../base/notices.ts';
@@ -18,12 +18,14 @@ let lastKey = 0;
 /** The picture of a trajectory being edited: steps show at once, are sent in turn and can be undone, newest first. */
 export function usePicture(read: Trajectory) {
   const t = useTexts(boardTexts);
+  const { id } = read;
   const [picture, setPicture] = useState(read);
   const [said, setSaid] = useState('');
   const [undoList] = useState(() => createUndoList<Change>());
   // What was read while changes wait would hide them for a moment.
   const takeRead = useStable(() => {
-    if (queue.isClean()) setPicture(read);
+    const known = queryClient.getQueryData(callOptions('trajectories', 'getTrajectory', { params: { id } }).queryKey);
+    if (queue.isClean()) setPicture(known ?? read);
   });
   const queue = useWriteQueue<Change>('picture', {
     joins: 'last',
