@@ -123,18 +123,18 @@ select h.id, h.title, '/api/files/' || h.image_id as image_src, h.is_archived,
 -- selectGroups (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer
 -- returns id integer, name text, half_id integer, students_count integer
-select
-  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count from groups g where g.trajectory_id = $1 and not g.is_archived order by g.name, g.id;
+select g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+  from groups g where g.trajectory_id = $1 and not g.is_archived order by g.name, g.id;
 
 -- lockTrajectory (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from trajectories where id = $1 and company_id = $2 for no key update;
 
--- countGroups (domains/trajectories/picture/picture.queries.ts)
+-- selectPlacedGroups (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer[], $2 integer
--- returns n integer
-select count(*)::int as n from groups where id = any ($1) and company_id = $2;
+-- returns id integer, trajectory_id integer, half_id integer
+select id, trajectory_id, half_id from groups where id = any ($1) and company_id = $2 order by id;
 
 -- hasSubject (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer
@@ -162,30 +162,6 @@ with gone as (
     delete from subject_halves where subject_id = $1 and half_id = $2::int)
   insert into subject_halves (subject_id, half_id) select $3, half_id from (select $4::int as half_id) u
   where half_id is not null on conflict do nothing;
-
--- setGroups (domains/trajectories/picture/picture.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[]
--- returns nothing
-update groups g set trajectory_id = $1, half_id = $2::int where g.id = any ($3);
-
--- unsetGroups (domains/trajectories/picture/picture.queries.ts)
--- takes $1 integer[], $2 integer
--- returns nothing
-update groups set trajectory_id = null, half_id = null where id = any ($1) and trajectory_id = $2;
-
--- selectTrajectoryGroups (domains/trajectories/picture/picture.queries.ts)
--- takes $1 integer, $2 integer
--- returns id integer, title text, is_archived boolean, groups json
-select t.id, t.title, t.is_archived, json_agg(g order by g.name, g.id) as groups
-    from trajectories t join (select
-  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count, g.trajectory_id from groups g where g.company_id = $1 and not g.is_archived) g on g.trajectory_id = t.id
-    where t.company_id = $2 group by t.id order by t.title, t.id;
-
--- selectFreeGroups (domains/trajectories/picture/picture.queries.ts)
--- takes $1 integer
--- returns id integer, name text, half_id integer, students_count integer
-select
-  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count from groups g where g.company_id = $1 and not g.is_archived and g.trajectory_id is null order by g.name, g.id;
 
 -- insertRoleOfTrajectory (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer

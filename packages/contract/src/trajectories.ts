@@ -16,7 +16,7 @@ import {
   Type,
 } from './schemas.ts';
 import { businessRoleCalls } from './trajectories/business-roles.ts';
-import { FollowedTrajectory, FollowingGroup, Trajectory, TrajectoryRow } from './trajectories/trajectory.ts';
+import { FollowedTrajectory, Trajectory, TrajectoryRow } from './trajectories/trajectory.ts';
 
 export {
   BusinessRole,
@@ -169,24 +169,6 @@ export const trajectories = {
     params: idParams(),
     body: Type.Object(groupsNamed),
     response: Trajectory,
-  }),
-  listTrajectoryGroups: endpoint({
-    method: 'GET',
-    path: '/api/v2/trajectories-groups',
-    summary: 'Current groups by the trajectory they follow',
-    access: 'trajectories_read',
-    response: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          id: id(),
-          title: Type.String(),
-          is_archived: Type.Boolean(),
-          groups: Type.Array(FollowingGroup),
-        }),
-        { description: 'Trajectories by title' },
-      ),
-      without_trajectory: Type.Array(FollowingGroup, { description: 'Groups that follow none, by name' }),
-    }),
   }),
   addCompanyTrajectory: endpoint({
     method: 'POST',

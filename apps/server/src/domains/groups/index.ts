@@ -1,3 +1,3 @@
 // The public interface of groups for other domains.
 export { mountGroups } from './groups.routes.ts';
-export { cleanUpGroups } from './record/groups.service.ts';
+export { cleanUpGroups, writeGroupPlaces } from './record/groups.service.ts';

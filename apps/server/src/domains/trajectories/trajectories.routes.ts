@@ -22,7 +22,6 @@ export function mountTrajectories(app: FastifyInstance, deps: Deps): void {
     moveTrajectorySubject: ({ viewer, params, body }) => picture.moveTrajectorySubject(db, viewer, params.id, body),
     addTrajectoryGroups: ({ viewer, params, body }) => picture.addTrajectoryGroups(db, viewer, params.id, body),
     removeTrajectoryGroups: ({ viewer, params, body }) => picture.removeTrajectoryGroups(db, viewer, params.id, body),
-    listTrajectoryGroups: ({ viewer }) => picture.listTrajectoryGroups(db, viewer),
     addCompanyTrajectory: ({ viewer, params, body }) =>
       service.addCompanyTrajectory(db, viewer, params.id, body.trajectory_id),
     listUserTrajectories: ({ viewer, params, query }) =>

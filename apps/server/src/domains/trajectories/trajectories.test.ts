@@ -184,12 +184,11 @@ describe('the picture', () => {
       status: 404,
     });
     expect((await groups('POST', {})).status).toBe(400);
-    const all = (await send(admin, 'GET', '/api/v2/trajectories-groups')).body;
-    expect(all.data.find((one: any) => one.id === id).groups).toMatchObject([{ id: room.groupId }]);
     expect((await groups('DELETE', { group_id: room.groupId })).body.groups).toEqual([]);
     expect(await placed()).toEqual({ trajectory_id: null, half_id: null });
-    expect((await send(admin, 'GET', '/api/v2/trajectories-groups')).body.without_trajectory).toMatchObject([
-      { id: room.groupId },
+    expect((await historyOf('group', room.groupId))[0].changes).toMatchObject([
+      { field: 'half', new: null },
+      { field: 'trajectory', new: null },
     ]);
   });
 

@@ -112,7 +112,6 @@ export const subjects: RowsOf<
       body: { group_ids: [w.groupId], half_id: w.halfId },
     }),
     removeTrajectoryGroups: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: { group_id: w.groupId } }),
-    listTrajectoryGroups: () => ({ as: 'admin' }),
     addCompanyTrajectory: (w) => ({
       as: 'admin',
       params: { id: w.companyId },

@@ -32,7 +32,8 @@ const whole = (known: Partly<Trajectory> = {}): Trajectory =>
   });
 const ofTrajectory: Stubs = {
   'trajectories.getTrajectory': whole(),
-  'trajectories.listTrajectoryGroups': { data: [], without_trajectory: [] },
+  'groups.listTrajectoriesGroups': { data: [] },
+  'subjects.listGroupChoices': pageOf([]),
   'trajectories.listBusinessRoles': pageOf([]),
   'halves.listHalves': pageOf([]),
   'subjects.listSubjects': pageOf([]),

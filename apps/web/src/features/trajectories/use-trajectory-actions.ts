@@ -9,7 +9,7 @@ import { trajectoriesTexts } from './trajectories.texts.ts';
 
 /** Reads again whatever shows trajectories or what belongs to them. */
 export const refreshTrajectories = () =>
-  invalidate('trajectories', 'halves', 'semesters', 'subjects.listTrajectoryChoices');
+  invalidate('trajectories', 'halves', 'semesters', 'groups', 'subjects.listTrajectoryChoices');
 
 interface Named {
   id: number;

@@ -67,7 +67,7 @@ export const selectPlaces = (
         or exists (select 1 from trajectory_halves th where th.trajectory_id = asked.trajectory_id and th.half_id = asked.half_id) as is_together
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as asked(trajectory_id int, half_id int)`);
 
-interface Placed {
+export interface Placed {
   id: number;
   trajectory_id: number | null;
   half_id: number | null;

@@ -199,22 +199,25 @@ export async function placeGroups(
 ): Promise<ResponseOf<typeof groups.placeGroups>> {
   await assertOwnGroups(db, viewer, [...new Set(places.map(({ id }) => id))]);
   await assertPlaces(db, viewer, places);
-  return db.transaction(async (tx) => {
-    const before = await changes.placeGroupRows(tx, viewer, places);
-    const titles = await changes.selectPlaceTitles(tx, before);
-    await recordChanges(
-      tx,
-      viewer,
-      titles.map(({ id, ...place }) => ({
-        kind: 'group',
-        id,
-        action: 'updated',
-        before: place.before,
-        after: place.after,
-      })),
-    );
-    return { before };
-  });
+  return db.transaction(async (tx) => ({ before: await writeGroupPlaces(tx, viewer, places) }));
+}
+
+/** Sets programme and part of groups that were checked, and returns where the changed ones stood. */
+export async function writeGroupPlaces(tx: Db, viewer: Viewer, places: changes.Placed[]): Promise<changes.Placed[]> {
+  const before = await changes.placeGroupRows(tx, viewer, places);
+  const titles = await changes.selectPlaceTitles(tx, before);
+  await recordChanges(
+    tx,
+    viewer,
+    titles.map(({ id, ...place }) => ({
+      kind: 'group',
+      id,
+      action: 'updated',
+      before: place.before,
+      after: place.after,
+    })),
+  );
+  return before;
 }
 
 /** Deletes stored groups after the period for undoing. */

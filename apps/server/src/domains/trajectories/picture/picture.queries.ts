@@ -31,13 +31,10 @@ export const selectHalves = (db: Db, trajectoryId: number): Promise<PlacedHalf[]
         from trajectory_halves oh join trajectories o on o.id = oh.trajectory_id where oh.half_id = h.id and o.id <> ${trajectoryId}), '[]') as shared_with
     from trajectory_halves th join halves h on h.id = th.half_id where th.trajectory_id = ${trajectoryId} order by th.sort, h.title, h.id`);
 
-/** Columns of a group `g` that follows a trajectory. */
-export const groupColumns: Sql = sql`
-  g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count`;
 export const selectGroups = (db: Db, trajectoryId: number): Promise<FollowingGroup[]> =>
-  db.rows(
-    sql`select ${groupColumns} from groups g where g.trajectory_id = ${trajectoryId} and not g.is_archived order by g.name, g.id`,
-  );
+  db.rows(sql`
+    select g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+    from groups g where g.trajectory_id = ${trajectoryId} and not g.is_archived order by g.name, g.id`);
 
 /** Locks a trajectory, so that changes of its picture follow each other. */
 export const lockTrajectory = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
@@ -45,19 +42,22 @@ export const lockTrajectory = async (tx: Db, viewer: Viewer, id: number): Promis
     sql`select 1 from trajectories where id = ${id} and company_id = ${viewer.company_id} for no key update`,
   )) !== undefined;
 
-/** Counts how many of the halves, disciplines or groups belong to the company. */
+/** Counts the halves that belong to the company. */
 export const countHalves = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(
       sql`select count(*)::int as n from halves where id = any (${ids}) and company_id = ${companyId}`,
     )
   ).n;
-export const countGroups = async (db: Db, companyId: number, ids: number[]): Promise<number> =>
-  (
-    await db.one<{ n: number }>(
-      sql`select count(*)::int as n from groups where id = any (${ids}) and company_id = ${companyId}`,
-    )
-  ).n;
+export interface PlacedGroup {
+  id: number;
+  trajectory_id: number | null;
+  half_id: number | null;
+}
+export const selectPlacedGroups = (db: Db, companyId: number, ids: number[]): Promise<PlacedGroup[]> =>
+  db.rows(
+    sql`select id, trajectory_id, half_id from groups where id = any (${ids}) and company_id = ${companyId} order by id`,
+  );
 export const hasSubject = async (db: Db, companyId: number, id: number): Promise<boolean> =>
   (await db.row(sql`select 1 from subjects where id = ${id} and company_id = ${companyId} and deleted_at is null`)) !==
   undefined;
@@ -84,43 +84,6 @@ export const moveSubject = (
       delete from subject_halves where subject_id = ${subjectId} and half_id = ${fromHalfId}::int)
     insert into subject_halves (subject_id, half_id) select ${subjectId}, half_id from (select ${toHalfId}::int as half_id) u
     where half_id is not null on conflict do nothing`);
-
-/** Lets groups follow a trajectory; without a half each keeps its own if that is in the trajectory. */
-export const setGroups = (
-  db: Db,
-  trajectoryId: number,
-  groupIds: number[],
-  halfId: number | null | undefined,
-): Promise<number> => {
-  const half =
-    halfId === undefined
-      ? sql`(select th.half_id from trajectory_halves th where th.trajectory_id = ${trajectoryId} and th.half_id = g.half_id)`
-      : sql`${halfId}::int`;
-  return db.run(
-    sql`update groups g set trajectory_id = ${trajectoryId}, half_id = ${half} where g.id = any (${groupIds})`,
-  );
-};
-export const unsetGroups = (db: Db, trajectoryId: number, groupIds: number[]): Promise<number> =>
-  db.run(
-    sql`update groups set trajectory_id = null, half_id = null where id = any (${groupIds}) and trajectory_id = ${trajectoryId}`,
-  );
-
-interface TrajectoryGroups {
-  id: number;
-  title: string;
-  is_archived: boolean;
-  groups: FollowingGroup[];
-}
-/** Returns the trajectories that current groups follow, with these groups. */
-export const selectTrajectoryGroups = (db: Db, companyId: number): Promise<TrajectoryGroups[]> =>
-  db.rows(sql`
-    select t.id, t.title, t.is_archived, json_agg(g order by g.name, g.id) as groups
-    from trajectories t join (select ${groupColumns}, g.trajectory_id from groups g where g.company_id = ${companyId} and not g.is_archived) g on g.trajectory_id = t.id
-    where t.company_id = ${companyId} group by t.id order by t.title, t.id`);
-export const selectFreeGroups = (db: Db, companyId: number): Promise<FollowingGroup[]> =>
-  db.rows(
-    sql`select ${groupColumns} from groups g where g.company_id = ${companyId} and not g.is_archived and g.trajectory_id is null order by g.name, g.id`,
-  );
 
 export const insertRoleOfTrajectory = (db: Db, trajectoryId: number, roleId: number): Promise<number> =>
   db.run(

@@ -1,11 +1,12 @@
 // The picture of a trajectory: its halves in order, their disciplines, the groups that follow it and its business roles.
 // Every change locks the trajectory, leaves a record in its history and returns the whole picture.
-import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Trajectory, trajectories } from '@orbita/contract/trajectories';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { writeGroupPlaces } from '../../groups/index.ts';
 import { differenceOf } from './picture-difference.ts';
 import * as queries from './picture.queries.ts';
 
@@ -68,12 +69,17 @@ interface NamedGroups {
   group_id?: number;
   group_ids?: number[];
 }
-/** Returns the groups named in the body; throws unless all belong to the company. */
-async function openGroups(tx: Db, viewer: Viewer, { group_id, group_ids = [] }: NamedGroups): Promise<number[]> {
+/** Returns the groups named in the body with their places; throws unless all belong to the company. */
+async function openGroups(
+  tx: Db,
+  viewer: Viewer,
+  { group_id, group_ids = [] }: NamedGroups,
+): Promise<queries.PlacedGroup[]> {
   const ids = [...new Set([...(group_id === undefined ? [] : [group_id]), ...group_ids])];
   assertThat(ids.length > 0, 'empty-record');
-  assertThat((await queries.countGroups(tx, viewer.company_id, ids)) === ids.length, 'not-found');
-  return ids;
+  const groups = await queries.selectPlacedGroups(tx, viewer.company_id, ids);
+  assertThat(groups.length === ids.length, 'not-found');
+  return groups;
 }
 
 export function addTrajectoryGroups(
@@ -85,23 +91,23 @@ export function addTrajectoryGroups(
   return changePicture(db, viewer, id, async (tx, before) => {
     const groups = await openGroups(tx, viewer, named);
     assertThat(typeof half_id !== 'number' || hasHalf(before, half_id), 'not-found');
-    await queries.setGroups(tx, id, groups, half_id);
+    const halfOf = (group: queries.PlacedGroup) =>
+      before.halves.some((half) => half.id === group.half_id) ? group.half_id : null;
+    const places = groups.map((group) => ({
+      id: group.id,
+      trajectory_id: id,
+      half_id: half_id === undefined ? halfOf(group) : half_id,
+    }));
+    await writeGroupPlaces(tx, viewer, places);
   });
 }
 
 export function removeTrajectoryGroups(db: Db, viewer: Viewer, id: number, named: NamedGroups): Promise<Trajectory> {
-  return changePicture(db, viewer, id, async (tx) => queries.unsetGroups(tx, id, await openGroups(tx, viewer, named)));
-}
-
-export async function listTrajectoryGroups(
-  db: Db,
-  viewer: Viewer,
-): Promise<ResponseOf<typeof trajectories.listTrajectoryGroups>> {
-  const [data, without_trajectory] = await Promise.all([
-    queries.selectTrajectoryGroups(db, viewer.company_id),
-    queries.selectFreeGroups(db, viewer.company_id),
-  ]);
-  return { data, without_trajectory };
+  return changePicture(db, viewer, id, async (tx) => {
+    const followers = (await openGroups(tx, viewer, named)).filter(({ trajectory_id }) => trajectory_id === id);
+    const places = followers.map((group) => ({ id: group.id, trajectory_id: null, half_id: null }));
+    await writeGroupPlaces(tx, viewer, places);
+  });
 }
 
 /** Ties a trajectory to a business role or unties it. */

@@ -40,17 +40,20 @@ export function UnplacedGroups({ edited, moves, canWrite }: Props) {
 /** Adds a group to the half in progress; one that follows another trajectory says so. */
 function GroupAdder({ edited: { picture }, moves }: Omit<Props, 'canWrite'>) {
   const t = useTexts(boardTexts);
-  const choices = useCall('trajectories', 'listTrajectoryGroups', {}, { staleTime: 60_000 });
-  const { data = [], without_trajectory = [] } = choices.data ?? {};
-  const all = [
-    ...without_trajectory.map((group) => ({ group, from: null, title: group.name })),
-    ...data.flatMap(({ id, title, groups }) =>
-      groups.map((group) => ({ group, from: id, title: t('groupElsewhere', { name: group.name, title }) })),
-    ),
-  ];
+  const choices = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
+  const placed = useCall('groups', 'listTrajectoriesGroups', {}, { staleTime: 60_000 });
+  const all = (choices.data?.data ?? []).map(({ id, name, students_count }) => {
+    const trajectory = placed.data?.data.find(({ groups }) => groups.some((group) => group.id === id));
+    const half_id = trajectory?.groups.find((group) => group.id === id)?.half_id ?? null;
+    return {
+      group: { id, name, students_count, half_id },
+      from: trajectory?.id ?? null,
+      title: trajectory ? t('groupElsewhere', { name, title: trajectory.title }) : name,
+    };
+  });
   return (
     <>
-      <ReadFailure name={t('addGroup')} query={choices} />
+      <ReadFailure name={t('addGroup')} query={choices.isError ? choices : placed} />
       <Adder
         isFolded
         label={t('addGroup')}
