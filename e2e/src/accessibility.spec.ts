@@ -152,8 +152,7 @@ async function buildAnswered(world: World) {
 
 const demoIds = (world: World) =>
   world.db.one<Record<string, number>>(sql`
-    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role
-    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select min(t.id) from trajectories t) as trajectory
+    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role, (select min(t.id) from trajectories t) as trajectory
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -286,7 +286,6 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     scheduleId,
     roleId: await buildRole(db, companyId, ['groups_read']),
     spareRoleId: await buildRole(db, companyId),
-    halfId: await buildHalf(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
     subgroupId: await buildGroup(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
