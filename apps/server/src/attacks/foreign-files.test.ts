@@ -142,9 +142,9 @@ test('the places that take an upload are found', () => {
       "topics.saveSections",
       "topics.updateSection",
       "topics.updateStep",
-      "users.updateUser",
       "trajectories.createTrajectory",
       "trajectories.updateTrajectory",
+      "users.updateUser",
     ]
   `);
 });
