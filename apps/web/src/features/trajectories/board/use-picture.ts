@@ -23,24 +23,29 @@ export function usePicture(read: Trajectory) {
   const [said, setSaid] = useState('');
   const [undoList] = useState(() => createUndoList<Change>());
   // What was read while changes wait would hide them for a moment.
-  const takeRead = useStable(() => {
-    const known = queryClient.getQueryData(callOptions('trajectories', 'getTrajectory', { params: { id } }).queryKey);
-    if (queue.isClean()) setPicture(known ?? read);
+  const takeRead = useStable((fresh: Trajectory) => {
+    if (queue.isClean()) setPicture(fresh);
   });
+  const readAgain = async () => {
+    await refresh();
+    takeRead(
+      queryClient.getQueryData(callOptions('trajectories', 'getTrajectory', { params: { id } }).queryKey) ?? read,
+    );
+  };
   const queue = useWriteQueue<Change>('picture', {
     joins: 'last',
     send: async ([write]) => {
       await write?.value.send();
     },
-    onDrained: () => void refresh().then(takeRead),
+    onDrained: () => void readAgain(),
     onDropped: (error) => {
       undoList.clear();
       if (error instanceof ApiError && error.code === 'stale') notify({ tone: 'error', message: t('conflict') });
       else showFailure(error);
-      void refresh().then(takeRead);
+      void readAgain();
     },
   });
-  useEffect(() => takeRead(), [takeRead, read]);
+  useEffect(() => takeRead(read), [takeRead, read]);
 
   const write = (change: Change) => {
     lastKey += 1;
