@@ -53,6 +53,7 @@ const screens: Screen[] = [
     '/admin/trajectories',
     '/admin/semesters',
     '/admin/business-roles',
+    '/admin/curators',
     '/admin/company',
     '/admin/retakes',
     '/admin/retakes/groups',

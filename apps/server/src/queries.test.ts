@@ -283,6 +283,8 @@ const named: Counted[] = [
   ['listBusinessRoles', () => admin, () => '/api/v2/business-roles?size=1000'],
   ['listSemesters', () => admin, () => '/api/v2/admin/semesters?size=1000'],
   ['searchSemesters', () => admin, () => '/api/v2/admin/semesters/search'],
+  ['listCurators', () => admin, () => '/api/v2/curators?size=50'],
+  ['getCurator', () => admin, () => `/api/v2/curators/${admin.id}`],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],

@@ -8,6 +8,7 @@ import { adminRoles } from './admin-roles.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { curators } from './curators.ts';
 import { ctp } from './ctp.ts';
 import { expertises } from './expertises.ts';
 import { feedback } from './feedback.ts';
@@ -39,6 +40,7 @@ export const contract = {
   adminRoles,
   subjects,
   groups,
+  curators,
   halves,
   trajectories,
   semesters,

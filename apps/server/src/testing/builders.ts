@@ -59,6 +59,15 @@ export async function buildUser(db: Db, companyId: number, overrides: UserOverri
 export const buildAdministrator = (db: Db, companyId: number): Promise<BuiltUser> =>
   buildUser(db, companyId, { is_moderator: true, roleId: 1 });
 
+/** A member who looks after a group of their own. */
+export async function buildCurator(db: Db, companyId: number, groupId?: number): Promise<BuiltUser> {
+  const curator = await buildUser(db, companyId);
+  await db.run(
+    sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId ?? (await buildGroup(db, companyId))})`,
+  );
+  return curator;
+}
+
 /** A role of the company with these permissions. */
 export async function buildRole(db: Db, companyId: number, permissions: string[] = []): Promise<number> {
   const { id } = await db.one<{ id: number }>(

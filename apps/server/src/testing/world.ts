@@ -9,6 +9,7 @@ import {
   buildAttempt,
   buildBusinessRole,
   buildChapter,
+  buildCurator,
   buildForm,
   buildClassroom,
   buildCompany,
@@ -90,6 +91,8 @@ export interface World extends Classroom {
   /** A group below that of the students. */
   subgroupId: number;
   groupLabelId: number;
+  /** Looks after a group without members. */
+  curator: BuiltUser;
   trajectoryId: number;
   semesterId: number;
   businessRoleId: number;
@@ -288,6 +291,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     spareRoleId: await buildRole(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
     subgroupId: await buildGroup(db, companyId),
+    curator: await buildCurator(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
     halfId,
     trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),

@@ -6,6 +6,7 @@ import answers from '../features/answers/answers.routes.tsx';
 import attendance from '../features/attendance/attendance.routes.tsx';
 import auth from '../features/auth/auth.routes.tsx';
 import companies from '../features/companies/companies.routes.tsx';
+import curators from '../features/curators/curators.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
@@ -52,6 +53,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...users,
   ...companies,
   ...adminRoles,
+  ...curators,
   ...marks,
   ...retakes,
   ...achievements,

@@ -2,7 +2,9 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'notifications' | 'mails'> = {
+export const people: RowsOf<
+  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'curators' | 'notifications' | 'mails'
+> = {
   mails: {
     listMails: () => ({ as: 'admin' }),
   },
@@ -117,6 +119,18 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRol
     addAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
     removeAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
     listCompanyRoles: (w) => ({ as: 'teacher', params: { id: w.companyId } }),
+  },
+  curators: {
+    listCurators: () => ({ as: 'admin' }),
+    exportCurators: () => ({ as: 'admin' }),
+    getCurator: (w) => ({ as: 'admin', params: { id: w.curator.id } }),
+    createCurator: (w) => ({ as: 'admin', body: { user_id: w.member.id, group_ids: [w.spareGroupId] } }),
+    updateCurator: (w) => ({ as: 'admin', params: { id: w.member.id }, body: { group_ids: [w.spareGroupId] } }),
+    deleteCurator: (w) => ({ as: 'admin', params: { id: w.member.id } }),
+    setCurators: (w) => ({
+      as: 'admin',
+      body: { curators: [{ user_id: w.member.id, group_ids: [w.spareGroupId] }] },
+    }),
   },
   notifications: {
     getNotificationStatus: () => ({ as: 'student' }),

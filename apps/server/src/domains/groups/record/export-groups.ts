@@ -4,15 +4,9 @@ import type { GroupRow } from '@orbita/contract/groups';
 import type { Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
-import type { writeTable } from '../table-workbook.task.ts';
+import { MOST_TABLE_ROWS, tableTask } from '../../../platform/table-workbook/table-workbook.ts';
 import { type GroupFilter, selectGroupRows } from './groups.queries.ts';
 
-export const tableTask = heavyTask<typeof writeTable>(
-  new URL('../table-workbook.task.ts', import.meta.url),
-  'writeTable',
-);
-const MOST_ROWS = 10_000;
 const widths = [16, 40, 32, 32, 24, 32, 10, 12];
 const words = {
   ru: {
@@ -43,7 +37,7 @@ export const exportGroups = (
   language: Language,
 ): Promise<MadeFile> =>
   heavyWork.run(tableTask, viewer.id, async () => {
-    const rows = await selectGroupRows(db, viewer, filter, { size: MOST_ROWS, offset: 0 });
+    const rows = await selectGroupRows(db, viewer, filter, { size: MOST_TABLE_ROWS, offset: 0 });
     const { name, columns } = words[language];
     return { name, columns: columns.map((title, i) => ({ title, width: widths[i] ?? 12 })), rows: rows.map(rowOf) };
   });

@@ -1,4 +1,4 @@
-import { Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, Pagination, Radio, Skeleton, TextInput } from '@mantine/core';
 import type { Person } from '@orbita/contract/schemas';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,6 +34,8 @@ interface Props {
   only?: 'student' | 'teacher';
   /** For roles with rights: offers teachers first and everybody on request, and asks before a student is selected. */
   isForStaff?: boolean;
+  /** Whether one person is chosen, not several. */
+  isSingle?: boolean;
   /** Where to search: all people of the company, or only those who may be made readers of an answer. */
   source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
@@ -61,7 +63,17 @@ export function UserPicker(props: Props) {
 }
 
 function OpenPicker(props: Props) {
-  const { onClose, title, selected = [], only, isForStaff = false, source = 'users', onSave, saving } = props;
+  const {
+    onClose,
+    title,
+    selected = [],
+    only,
+    isForStaff = false,
+    isSingle = false,
+    source = 'users',
+    onSave,
+    saving,
+  } = props;
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
     () => new Map(selected.map((person) => [person.id, person])),
@@ -90,12 +102,13 @@ function OpenPicker(props: Props) {
     const isAdded = !chosen.has(person.id);
     if (isAdded && isForStaff && !(await mayTakeStudent(person))) return;
     setChosen((current) => {
-      const next = new Map(current);
+      const next = new Map(isSingle ? [] : current);
       if (isAdded) next.set(person.id, person);
       else next.delete(person.id);
       return next;
     });
   };
+  const Tick = isSingle ? Radio : Checkbox;
   const showEverybody = (isShown: boolean) => {
     setEverybody(isShown);
     setPage(1);
@@ -132,7 +145,7 @@ function OpenPicker(props: Props) {
             <>
               {people.data.map((person) => (
                 <label key={person.id} className={classes.row}>
-                  <Checkbox
+                  <Tick
                     checked={chosen.has(person.id)}
                     onChange={() => void toggle(person)}
                     aria-label={personName(person)}
