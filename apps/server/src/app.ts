@@ -25,7 +25,6 @@ import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
 import { accountDoor, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCurators } from './domains/curators/index.ts';
-import { cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
