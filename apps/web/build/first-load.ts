@@ -28,9 +28,10 @@ export function firstLoad(): Plugin {
     configResolved: (config) => {
       root = config.root;
     },
-    transformIndexHtml: async () => [
-      { tag: 'script', children: await bundleStart(root), injectTo: 'head-prepend' as const },
-    ],
+    transformIndexHtml: async (html) => ({
+      html: putFilesBelowFrame(html),
+      tags: [{ tag: 'script', children: await bundleStart(root), injectTo: 'head-prepend' as const }],
+    }),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -42,6 +43,16 @@ export function firstLoad(): Plugin {
       },
     },
   };
+}
+
+const FILES = '<!--files-->';
+const FILE = /\s*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?/g;
+
+/** Moves the files out of the head, where they would keep the frame of the page from being painted. */
+function putFilesBelowFrame(html: string): string {
+  if (!html.includes(FILES)) throw new Error(`index.html has no ${FILES}`);
+  const files = html.match(FILE) ?? [];
+  return html.replaceAll(FILE, '').replace(FILES, () => files.join('').trim() + FILES);
 }
 
 /** Bundles the script that starts the first calls; it is part of the page, so it must stay small. */

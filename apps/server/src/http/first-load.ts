@@ -13,6 +13,8 @@ export interface FirstLoad {
 /** The only parameters for which calls are made: anything else in an address is for the page to judge. */
 const ID = /^[1-9]\d{0,9}$/;
 const PARAMETER = /:(\w+)/g;
+/** Where the page names its files: below the frame that is painted before they come, since styles in the head would hold it back. */
+const FILES = '<!--files-->';
 const CALLS = '<meta name="first-calls" content="';
 
 /** Returns the page for an address; `html` is the page as built. */
@@ -36,14 +38,14 @@ export function pagesByRoute(html: string, rows: readonly FirstLoad[]): (url: st
 const byStaticPart = (a: FirstLoad, b: FirstLoad): number => countParameters(a) - countParameters(b);
 const countParameters = ({ path }: FirstLoad): number => path.match(PARAMETER)?.length ?? 0;
 
-/** Adds the files that the page does not name yet; styles come first, because they block the first paint. */
+/** Adds the files that the page does not name yet; styles come first, because the application waits for them. */
 function withFiles(html: string, { scripts, styles }: FirstLoad): string {
   const isNew = (file: string) => !html.includes(`"${file}"`);
   const links = [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ];
-  return html.replace('</head>', () => `${links.join('')}</head>`);
+  return html.replace(FILES, () => links.join(''));
 }
 
 /** Adds the calls, with the parameters of the address filled in. */

@@ -27,7 +27,6 @@ import topics from '../features/topics/topics.routes.tsx';
 import trajectories from '../features/trajectories/trajectories.routes.tsx';
 import users from '../features/users/users.routes.tsx';
 import { withAdminFrame } from './admin/admin.routes.tsx';
-import { BootScreen } from './boot-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 
@@ -69,7 +68,8 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageFailure,
-    HydrateFallback: BootScreen,
+    // Until the code of the page is there, the frame of index.html shows, which gives way to the first content.
+    HydrateFallback: () => null,
     children: [
       ...auth,
       {

@@ -1,10 +1,14 @@
-// Runs inside the page, before any file of the application has come: sends the calls that the server has named for this page.
+// Runs inside the page, before any file of the application has come: sends the calls that the server has named for this page,
+// and tells the frame of index.html its colours and whether somebody is still to sign in.
 // It is bundled into the page itself, so it imports only types.
 import type { AuthInfo } from '@orbita/contract/auth';
 import type { EarlyCall, EarlyCalls, FirstCall } from '../api/client/early-calls.ts';
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-calls"]');
 const token = sessionStorage.getItem('orbita.token') ?? localStorage.getItem('orbita.token');
+const html = document.documentElement;
+html.dataset['mantineColorScheme'] = firstScheme();
+if (token === null || window.location.pathname.startsWith('/auth')) html.dataset['entering'] = '';
 if (named) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server has written it from first-load.json.
   const calls = JSON.parse(named.content) as FirstCall[];
@@ -13,6 +17,13 @@ if (named) {
   else for (const { url, when } of calls) if (when === 'guest') void send(url);
   // The first format of a date loads the tables of the whole world, which is done while the files are on their way.
   setTimeout(() => new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', month: 'long' }).format());
+}
+
+/** As `currentScheme` of base/colour-scheme.ts chooses it. */
+function firstScheme(): 'light' | 'dark' {
+  const stored = localStorage.getItem('mantine-color-scheme-value');
+  if (stored === 'light' || stored === 'dark') return stored;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 type Send = (url: string) => Promise<Response>;
