@@ -19,12 +19,12 @@ const entry = (id: string): boolean => id.endsWith('index.html') || id.includes(
 const frame = source('app/shell/shell.tsx');
 /** Modules that most pages share; subfolders of base and shared are bundled with the pages that use them. */
 const common = source(
-  '(app/(?!live\\.)|api/)',
+  '(app/(?!live\\.|admin/)|api/)',
   'ui(?!/(rich-text|saving|sheet|sortable))/',
   '(base|shared/(marks|notifications|topics|users))/[^/]+$',
 );
 const RARE =
-  'Autocomplete|Chip|Color|FileButton|FloatingIndicator|MultiSelect|NumberInput|PasswordInput|Pill|Radio|Rating|SegmentedControl|SimpleGrid|Table|TagsInput';
+  'Autocomplete|Chip|Color|FileButton|MultiSelect|NumberInput|PasswordInput|Pill|Radio|Rating|SimpleGrid|Table|TagsInput';
 /** The component library without the components of few pages, which are bundled with those pages, and the icons. */
 const library = new RegExp(`node_modules/(@mantine/(core(?!/esm/components/(${RARE}))|hooks)|@floating-ui|@tabler/)`);
 
