@@ -66,13 +66,16 @@ export default defineConfig({
               name: 'work',
               test: source(
                 'ui/(rich-text|saving)/',
-                '(base|shared)/',
+                '(base|shared(?!/(abstract-lessons|annotations|journal)))/',
                 'features/topics/[^/]+$',
                 'features/marks/[^/]+$',
               ),
               minShareCount: 2,
               priority: 4,
             },
+            // The tables of a group's students and lessons, and the notes on files, which open later than the page.
+            { name: 'board', test: source('shared/(abstract-lessons|journal)/'), minShareCount: 2, priority: 3 },
+            { name: 'notes', test: source('shared/annotations/'), minShareCount: 2, priority: 3 },
             { name: 'topic', test: source('features/topics/topic-page.tsx'), priority: 3 },
           ],
         },

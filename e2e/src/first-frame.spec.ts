@@ -55,7 +55,7 @@ test('the frame has the colours of the chosen scheme, or else of the device', as
 });
 
 test('whoever is still to sign in sees the logo alone', async ({ world }) => {
-  const { page, release, open, frame } = await openWithoutFiles(world, '/auth');
+  const { release, open, frame } = await openWithoutFiles(world, '/auth');
   await open();
   await expect(frame.locator('svg')).toBeVisible();
   await expect(frame.locator('main')).toBeHidden();

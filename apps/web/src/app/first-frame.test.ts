@@ -10,5 +10,6 @@ test('the frame of the page uses the colours of the product', () => {
   const [style = ''] = /<style>[^]*<\/style>/.exec(read('../../index.html')) ?? [];
   const used = coloursOf(style);
   expect(used.size).toBeGreaterThan(10);
-  expect(used.difference(coloursOf(read('tokens.css')))).toEqual(new Set());
+  const known = coloursOf(read('tokens.css'));
+  expect([...used].filter((colour) => !known.has(colour))).toEqual([]);
 });
