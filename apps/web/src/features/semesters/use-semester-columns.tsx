@@ -91,7 +91,7 @@ function SemesterTools({ semester, onEdit }: { semester: Semester; onEdit: (seme
       refresh: refreshSemesters,
     });
   return (
-    <>
+    <span className={classes.tools}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -110,6 +110,6 @@ function SemesterTools({ semester, onEdit }: { semester: Semester; onEdit: (seme
       >
         <IconTrash size={20} />
       </ActionIcon>
-    </>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { OwnProgramme } from '../../shared/trajectories/own-programme.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet, type Fact } from './person-sheet.tsx';
@@ -30,25 +31,28 @@ export function OwnProfilePage() {
     [t('organisation'), currentUser.company.title],
   ];
   return (
-    <PersonSheet
-      person={currentUser.user}
-      title={personName(currentUser.user)}
-      facts={facts}
-      actions={
-        <>
-          <Button
-            component={Link}
-            to={`/users/${currentUser.user.id}/profile/achievements`}
-            leftSection={<IconTrophy size={18} />}
-          >
-            {t('achievements')}
-          </Button>
-          <Button component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
-            {t('openSettings')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <PersonSheet
+        person={currentUser.user}
+        title={personName(currentUser.user)}
+        facts={facts}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/users/${currentUser.user.id}/profile/achievements`}
+              leftSection={<IconTrophy size={18} />}
+            >
+              {t('achievements')}
+            </Button>
+            <Button component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
+              {t('openSettings')}
+            </Button>
+          </>
+        }
+      />
+      {currentUser.isStudent && <OwnProgramme userId={currentUser.user.id} />}
+    </>
   );
 }
 

@@ -284,7 +284,11 @@ test('the banner names whose eyes an administrator looks through', async () => {
       until: '2026-11-20T10:00:00Z',
     },
   };
-  renderPage('/self/profile', { 'users.getUser': replyOf('users.getUser', { groups: [] }) }, acting);
+  renderPage(
+    '/self/profile',
+    { 'users.getUser': replyOf('users.getUser', { groups: [] }), 'trajectories.listUserTrajectories': { data: [] } },
+    acting,
+  );
   expect(await screen.findByText(/Вы работаете как Анна Белова до 13:00/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Вернуться' })).toBeVisible();
 });

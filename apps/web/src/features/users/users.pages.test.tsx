@@ -18,6 +18,7 @@ const anna: Stubs = {
     groups_count: 1,
     groups: [{ id: 9, name: 'ИСП-21' }],
   }),
+  'trajectories.listUserTrajectories': { data: [] },
 };
 const person = { stubs: anna, reads: 'users.getUser', shows: 'ИСП-21', deniedTo: asParent } as const;
 const aPerson = none('a person is there or not found');
@@ -53,9 +54,38 @@ describe('a profile', () => {
   });
 
   test('what the session knows stays when the groups cannot be read', async () => {
-    renderPage('/self/profile', { 'users.getUser': refused('internal') }, asStudent);
+    renderPage('/self/profile', { ...anna, 'users.getUser': refused('internal') }, asStudent);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByText('Колледж «Орбита»')).toBeVisible();
+  });
+
+  test('a student sees the own programme, with links to what may be opened', async () => {
+    const data = replyOf('trajectories.listUserTrajectories', {
+      data: [
+        {
+          id: 4,
+          title: 'Программисты',
+          educational_program_name: '',
+          halves: [
+            {
+              id: 7,
+              title: '1 полугодие',
+              is_current: true,
+              subjects: [
+                { id: 3, title: 'Физика', can_open: true },
+                { id: 5, title: 'Химия', can_open: false },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const page = renderPage('/self/profile', { ...anna, 'trajectories.listUserTrajectories': data }, asStudent);
+    const programme = within(await screen.findByRole('region', { name: 'Моя программа' }));
+    expect(programme.getByRole('heading', { name: 'Программисты' })).toBeVisible();
+    expect(programme.getByRole('link', { name: 'Физика' })).toHaveAttribute('href', '/subjects/3');
+    expect(programme.queryByRole('link', { name: 'Химия' })).toBeNull();
+    expect(page.asked('trajectories.listUserTrajectories')[0]?.query).toEqual({ show_full_structure: true });
   });
 
   test('whoever studies in no group has none to read', async () => {

@@ -40,6 +40,7 @@ export async function addProgrammes(tx: Db, companyId: number, { iso }: Calendar
     select ${companyId}, title, started_at, finished_at from jsonb_to_recordset(${JSON.stringify(semesters)}::jsonb) as s(title text, started_at date, finished_at date, term int) order by term`);
   await addTrajectories(tx, companyId);
   await addHalves(tx, companyId, (present % 2) + 1);
+  await addBusinessRoles(tx, companyId);
   await addOldDisciplines(tx, companyId, iso);
   await placeDisciplines(tx);
   await tx.run(sql`update subjects set tags = array['it'] where code = any (${IT_CODES}) and tags = '{}'`);
@@ -54,6 +55,31 @@ const addTrajectories = (tx: Db, companyId: number) =>
       from (select distinct split_part(g.description, ' ', 1) as number, substring(g.description from '^[^ ]+ (.*), [0-9] курс') as title from groups g where g.company_id = ${companyId}) s
       order by number returning id, educational_program_name)
     update groups g set trajectory_id = made.id from made where g.description like made.educational_program_name || '%'`);
+
+/** What graduates of the specialities become, by the number of the speciality. */
+const BUSINESS_ROLES: readonly [title: string, description: string, ...specialities: string[]][] = [
+  ['Разработчик', 'Пишет и поддерживает программы, отвечает за их качество', '09.02.07'],
+  ['Системный аналитик', 'Переводит задачи заказчика на язык разработки', '09.02.07', '38.02.01'],
+  ['Технолог', 'Проектирует процессы обработки деталей и оснастку', '15.02.16'],
+  ['Оператор станков с ЧПУ', 'Готовит программы и ведёт обработку на станках', '15.02.16'],
+  ['Бухгалтер', 'Ведёт учёт и готовит отчётность организации', '38.02.01'],
+  ['Учитель начальных классов', 'Учит и воспитывает детей в 1–4 классах', '44.02.02'],
+];
+/** Adds business roles, and an old programme in the archive. */
+async function addBusinessRoles(tx: Db, companyId: number): Promise<void> {
+  const roles = BUSINESS_ROLES.map(([title, description, ...specialities]) => ({ title, description, specialities }));
+  await tx.run(sql`
+    with planned as (
+      select nextval(pg_get_serial_sequence('business_roles', 'id'))::int as id, r.*
+      from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r(title text, description text, specialities text[])),
+    made as (
+      insert into business_roles (id, company_id, title, description) select id, ${companyId}, title, description from planned)
+    insert into trajectory_business_roles (trajectory_id, business_role_id)
+    select t.id, planned.id from planned join trajectories t on t.company_id = ${companyId} and split_part(t.educational_program_name, ' ', 1) = any (planned.specialities)`);
+  await tx.run(sql`
+    insert into trajectories (company_id, title, educational_program_name, description, is_archived)
+    values (${companyId}, 'Программирование в компьютерных системах', '09.02.03 Программирование в компьютерных системах', 'Набор на программу закончился.', true)`);
+}
 
 /** Adds two halves for each year of a programme: one in the present semester, the other in the previous and the next one. */
 const addHalves = (tx: Db, companyId: number, presentPart: number) =>

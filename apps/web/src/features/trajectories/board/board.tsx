@@ -42,6 +42,7 @@ export function Board({ edited, canWrite }: Props) {
       <div className={classes.bar}>
         <Summary picture={picture} />
         {canWrite && <UndoButton edited={edited} />}
+        {canWrite && <HalfAdder edited={edited} moves={moves} />}
         {canWrite && create}
       </div>
       <BoardArea
@@ -62,7 +63,6 @@ export function Board({ edited, canWrite }: Props) {
             ))}
           </div>
         )}
-        {canWrite && <HalfAdder edited={edited} moves={moves} />}
         {(canWrite || picture.groups.length > 0) && <UnplacedGroups {...{ edited, moves, canWrite }} />}
       </BoardArea>
       {isCreating && <CreateHalf edited={edited} onClose={() => setCreating(false)} />}

@@ -14,6 +14,7 @@ import { useList } from '../../../ui/kit/use-list.ts';
 import { runUndoable } from '../../../ui/saving/run-undoable.ts';
 import { BusinessRoleDialog } from './business-role-dialog.tsx';
 import { businessRolesTexts } from './business-roles.texts.ts';
+import classes from '../trajectories.module.css';
 
 /** The list of business roles: search, create, edit, delete. */
 export function BusinessRolesPage() {
@@ -95,7 +96,7 @@ function RoleTools({ role, onEdit }: { role: BusinessRole; onEdit: (role: Busine
       refresh: () => invalidate('trajectories'),
     });
   return (
-    <>
+    <span className={classes.tools}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -114,6 +115,6 @@ function RoleTools({ role, onEdit }: { role: BusinessRole; onEdit: (role: Busine
       >
         <IconTrash size={20} />
       </ActionIcon>
-    </>
+    </span>
   );
 }
