@@ -6,13 +6,11 @@ export const programmeTexts = catalogue('own-programme', {
     leadsTo: 'Кем становятся: {{titles}}',
     current: 'сейчас',
     noSubjects: 'Дисциплин пока нет',
-    archived: 'завершена',
   },
   en: {
     own: 'My programme',
     leadsTo: 'What it leads to: {{titles}}',
     current: 'now',
     noSubjects: 'No subjects yet',
-    archived: 'finished',
   },
 });

@@ -63,11 +63,10 @@ function HalfItem({ half }: { half: Half }) {
       ))}
       {half.subjects.length === 0 && <p className={classes.days}>{t('noSubjects')}</p>}
       <ul className={classes.subjects}>
-        {half.subjects.map(({ id, title, color, can_open, is_archived }) => (
+        {half.subjects.map(({ id, title, color, can_open }) => (
           <li key={id} style={{ '--subject': color }}>
             <span className={classes.dot} aria-hidden="true" />
             {can_open ? <Link to={`/subjects/${id}`}>{title}</Link> : title}
-            {is_archived && <span className={classes.days}>{t('archived')}</span>}
           </li>
         ))}
       </ul>
