@@ -23,7 +23,7 @@ import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
 import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
-import { accountDoor, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
+import { accountDoor, cleanUpRegistrations, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCurators } from './domains/curators/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
@@ -34,6 +34,7 @@ import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
 import { mountAchievements } from './domains/achievements/index.ts';
+import { mountInvitations } from './domains/invitations/index.ts';
 import { cleanUpMails, mountMails, sendMails } from './domains/mails/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
 import { mountStanding } from './domains/standing/index.ts';
@@ -97,6 +98,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAchievements,
   mountNotifications,
   mountMails,
+  mountInvitations,
 ];
 
 export const jobs: Job[] = [
@@ -115,6 +117,7 @@ export const jobs: Job[] = [
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },
   { name: 'send-mails', schedule: '* * * * *', runsAtStart: true, run: sendMails },
+  { name: 'clean-up-registrations', schedule: '52 3 * * *', run: cleanUpRegistrations },
   { name: 'clean-up-mails', schedule: '50 3 * * *', run: cleanUpMails },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },

@@ -1,4 +1,5 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
+import { registration } from './auth/registration.ts';
 import { restore } from './auth/restore.ts';
 import { newPassword } from './auth/fields.ts';
 import { officeAuth } from './auth/office.ts';
@@ -97,6 +98,7 @@ export type AuthInfo = Type.Static<typeof AuthInfo>;
 export const auth = {
   ...restore,
   ...officeAuth,
+  ...registration,
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/signIn',

@@ -77,6 +77,17 @@ export const errors = {
     ru: 'Ссылка устарела или уже использована. Запросите новую',
     en: 'This link has expired or has been used. Ask for a new one',
   },
+  'email-missing': { status: 400, ru: 'Укажите электронную почту', en: 'Enter your e-mail' },
+  'sign-in-to-accept': {
+    status: 409,
+    ru: 'У этого адреса уже есть учётная запись: войдите с ней и примите приглашение',
+    en: 'This address already has an account: log in with it and accept the invitation',
+  },
+  'registration-closed': {
+    status: 403,
+    ru: 'Эта организация регистрирует только по приглашению: обратитесь в учебную часть',
+    en: 'This institution registers by invitation only: contact the academic office',
+  },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
   'wrong-gate-password': {
     status: 400,

@@ -13,6 +13,7 @@ import { ctp } from './ctp.ts';
 import { expertises } from './expertises.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
+import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { marking } from './marking.ts';
 import { groups } from './groups.ts';
@@ -65,5 +66,6 @@ export const contract = {
   achievements,
   notifications,
   mails,
+  invitations,
 };
 export type Contract = typeof contract;

@@ -173,7 +173,8 @@ const tags: Record<keyof typeof contract, string> = {
   retakes: 'Retakes and who conducts them',
   achievements: 'Achievements of a student',
   notifications: 'Notifications of the current user',
-  mails: 'Mails',
+  mails: 'Mails of an install without a mail server',
+  invitations: 'Invitations by mail',
 };
 
 /** Returns the OpenAPI 3.1 document of every call. */

@@ -310,3 +310,16 @@ export async function buildMailLink(
     select ${hashToken(token)}, id, ${kind}, ${targetId}::int, now() + interval '1 hour' from mail`);
   return token;
 }
+
+/** Builds an open invitation into the group of nobody. */
+export const buildInvitation = async (
+  db: Db,
+  companyId: number,
+  inviterId: number,
+  overrides: { email?: string; roleId?: number | null } = {},
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into invitations (company_id, email, inviter_id, role_id, expires_at)
+      values (${companyId}, ${overrides.email ?? `invited-${processMark}-${next()}@example.org`}, ${inviterId}, ${overrides.roleId ?? null}, now() + interval '14 days') returning id`)
+  ).id;

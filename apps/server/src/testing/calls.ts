@@ -3,6 +3,7 @@ import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { answers } from './calls/answers.ts';
 import { groups } from './calls/groups.ts';
+import { entry } from './calls/entry.ts';
 import { marks } from './calls/marks.ts';
 import { people } from './calls/people.ts';
 import type { Row, RowsOf } from './calls/row.ts';
@@ -14,7 +15,7 @@ export { picture } from './calls/answers.ts';
 export type { Row } from './calls/row.ts';
 
 // The order matters to tests that make all calls: what deletes comes before what restores.
-const table: RowsOf<keyof typeof contract> = { ...people, ...groups, ...subjects, ...topics, ...answers, ...marks };
+const table: RowsOf<keyof typeof contract> = { ...people, ...entry, ...groups, ...subjects, ...topics, ...answers, ...marks };
 
 export interface Call {
   name: string;

@@ -16,6 +16,7 @@ import {
   buildGroup,
   buildGroupLabel,
   buildHalf,
+  buildInvitation,
   buildLesson,
   buildMailLink,
   buildPattern,
@@ -103,6 +104,10 @@ export interface World extends Classroom {
   upload: string;
   /** Token of a link that sets a new password of somebody whom no other call uses. */
   restoreToken: string;
+  /** An open invitation with its link, and the link of a registration to be confirmed. */
+  invitationId: number;
+  invitationToken: string;
+  registrationToken: string;
 }
 
 /** Writes a completed resumable upload to disk, as the protocol would leave it. */
@@ -247,6 +252,12 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   );
   const halfId = await buildHalf(db, companyId);
 
+  const invitationId = await buildInvitation(db, companyId, admin.id);
+  const spareInvitationId = await buildInvitation(db, companyId, admin.id);
+  const { id: registrationId } = await db.one<{ id: number }>(
+    sql`insert into registrations (company_id, email, password_hash, first_name, last_name) values (${companyId}, ${`${domain}@example.org`}, '', 'Я', 'Я') returning id`,
+  );
+
   return {
     ...room,
     domain,
@@ -300,6 +311,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     lessonId,
     journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),
+    invitationId,
+    invitationToken: await buildMailLink(db, companyId, { kind: 'invitation', targetId: spareInvitationId }),
+    registrationToken: await buildMailLink(db, companyId, { kind: 'confirm-registration', targetId: registrationId }),
     restoreToken: await buildMailLink(db, companyId, {
       kind: 'restore-password',
       targetId: (await buildUser(db, companyId)).id,

@@ -6,6 +6,7 @@ import { endPersonSessions, listPersonSessions, signInAs } from './office/acting
 import { resetPasswords, setUserPassword } from './office/office-passwords.ts';
 import { exportPasswords } from './office/password-sheet.ts';
 import * as service from './auth.service.ts';
+import * as registration from './registration/registration.service.ts';
 import * as restore from './restore/restore.service.ts';
 
 export function mountAuth(app: FastifyInstance, deps: Deps): void {
@@ -14,6 +15,8 @@ export function mountAuth(app: FastifyInstance, deps: Deps): void {
     restorePassword: ({ body, call }) => restore.restorePassword(deps, body, call),
     readRestoreLink: ({ body }) => restore.readRestoreLink(deps, body),
     setRestoredPassword: ({ body, call }) => restore.setRestoredPassword(deps, body, call),
+    signUp: ({ body, call }) => registration.signUp(deps, body, call),
+    confirmRegistration: ({ body, call }) => registration.confirmRegistration(deps, body, call),
     signIn: ({ body, call }) => service.signIn(deps, { ...body, login: body.email }, call),
     signInByLogin: ({ body, call }) => service.signIn(deps, body, call),
     signOut: ({ viewer, call }) => service.signOut(deps, viewer, call),

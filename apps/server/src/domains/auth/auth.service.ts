@@ -36,7 +36,7 @@ interface Credentials {
 
 const DEVICE_SECONDS = 180 * 24 * 3600;
 
-async function openSession(
+export async function openSession(
   deps: Deps,
   userId: number,
   { remember, device = newToken() }: { remember: boolean; device?: string | undefined },

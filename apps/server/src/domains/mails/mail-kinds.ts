@@ -7,13 +7,21 @@ import { type ClaimedMail, selectMemberByEmail } from './mails.queries.ts';
 interface Addressee {
   name: string;
   targetId: number;
+  /** The mail to write instead. */
+  instead?: MailKind;
 }
 interface KindOfMail {
   /** Path of the page; the token follows behind `#`, which browsers never send to a server. */
   path: string;
-  hours: number;
+  /** How long the link works; without it the link is a plain address. */
+  hours?: number;
   find: (db: Db, mail: ClaimedMail) => Promise<Addressee | undefined>;
 }
+
+const about = async (_db: Db, { target_id }: ClaimedMail): Promise<Addressee> => ({
+  name: '',
+  targetId: target_id ?? 0,
+});
 
 export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'restore-password': {
@@ -24,4 +32,15 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
       return person && { name: person.first_name, targetId: person.id };
     },
   },
+  'confirm-registration': {
+    path: '/register/confirm',
+    hours: 48,
+    find: async (db, mail) => {
+      const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
+      const about = { name: person?.first_name ?? '', targetId: mail.target_id ?? 0 };
+      return person ? { ...about, instead: 'already-registered' } : about;
+    },
+  },
+  'already-registered': { path: '/auth', find: about },
+  invitation: { path: '/register', hours: 14 * 24, find: about },
 };

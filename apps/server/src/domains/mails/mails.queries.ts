@@ -11,6 +11,13 @@ export interface NewMail {
   origin: string;
   targetId?: number;
 }
+/** Stores mails to be sent; returns their ids with those of what they are about. */
+export const insertMails = (db: Db, mails: readonly NewMail[]): Promise<{ id: number; target_id: number }[]> =>
+  db.rows(sql`
+    insert into mails (company_id, kind, recipient, language, origin, target_id)
+    select "companyId", kind, recipient, language, origin, "targetId"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("companyId" int, kind text, recipient text, language text, origin text, "targetId" int)
+    returning id, target_id`);
 /** Stores a mail unless its recipient has got so many of the kind in the last minutes. */
 export const insertMailWithin = (db: Db, mail: NewMail, { most, minutes }: { most: number; minutes: number }) =>
   db.run(sql`
@@ -76,6 +83,10 @@ export const takeLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ t
     with used as (delete from mail_links where token_hash = ${tokenHash} and kind = ${kind} and expires_at > now() returning target_id, token_hash),
     others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = ${kind} and l.token_hash <> used.token_hash)
     select target_id from used`);
+
+/** Ends all links of a kind that open these things. */
+export const deleteLinks = (db: Db, kind: MailKind, targets: number[]) =>
+  db.run(sql`delete from mail_links where kind = ${kind} and target_id = any (${targets}::int[])`);
 
 export const selectMemberByEmail = (
   db: Db,

@@ -5,6 +5,7 @@
 // a link is made while its mail is written, and only its hash is stored.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Db } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import { hashToken, newToken } from '../../http/viewer.ts';
 import { MailFailure } from '../../platform/mailer.ts';
@@ -46,15 +47,21 @@ async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
 }
 
 async function writeMail({ db, mailer }: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> {
-  const { find, path: page, hours } = kindsOfMail[mail.kind];
-  const addressee = await find(db, mail);
+  const addressee = await kindsOfMail[mail.kind].find(db, mail);
   if (!addressee) return undefined;
-  const token = newToken();
-  const { kind, id: mailId } = mail;
-  await queries.insertLink(db, { tokenHash: hashToken(token), mailId, kind, targetId: addressee.targetId, hours });
-  const written = composeMail(mail, addressee, `${mail.origin}${page}#${token}`);
+  const kind = addressee.instead ?? mail.kind;
+  const written = composeMail({ ...mail, kind }, addressee, await makeLink(db, { ...mail, kind }, addressee.targetId));
   if (mailer.isEmbedded) await queries.keepWritten(db, mail.id, written);
   return written;
+}
+
+/** Returns the address that the mail leads to, with a token of its own if its kind needs one. */
+async function makeLink(db: Db, { id, kind, origin }: queries.ClaimedMail, targetId: number): Promise<string> {
+  const { path: page, hours } = kindsOfMail[kind];
+  if (hours === undefined) return `${origin}${page}`;
+  const token = newToken();
+  await queries.insertLink(db, { tokenHash: hashToken(token), mailId: id, kind, targetId, hours });
+  return `${origin}${page}#${token}`;
 }
 
 async function settleFailure({ db }: Deps, mail: queries.ClaimedMail, failure: MailFailure): Promise<void> {

@@ -2,13 +2,13 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<
-  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'curators' | 'notifications' | 'mails'
-> = {
-  mails: {
-    listMails: () => ({ as: 'admin' }),
-  },
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'curators' | 'notifications'> = {
   auth: {
+    signUp: () => ({
+      as: 'nobody',
+      body: { first_name: 'Я', last_name: 'Я', email: 'newcomer@example.org', password: 'long enough' },
+    }),
+    confirmRegistration: (w) => ({ as: 'nobody', body: { token: w.registrationToken } }),
     restorePassword: (w) => ({ as: 'nobody', body: { email: w.student.email } }),
     readRestoreLink: (w) => ({ as: 'nobody', body: { token: w.restoreToken } }),
     setRestoredPassword: (w) => ({ as: 'nobody', body: { token: w.restoreToken, new_password: 'new password' } }),

@@ -1,13 +1,4 @@
 import { type Db, sql } from '@orbita/database';
-import { companyOfDomain } from '../../../http/viewer.ts';
-
-export interface EntryCompany {
-  id: number;
-  domain: string | null;
-}
-/** Returns the company that people of a domain enter. */
-export const selectEntryCompany = (db: Db, domain: string): Promise<EntryCompany | undefined> =>
-  db.row(sql`select c.id, c.domain from companies c where c.id = ${companyOfDomain(domain)}`);
 
 export const selectEmail = (db: Db, userId: number): Promise<{ email: string | null } | undefined> =>
   db.row(sql`select email from users where id = ${userId}`);

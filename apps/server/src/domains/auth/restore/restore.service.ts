@@ -13,6 +13,7 @@ import { announcePassword } from '../../notifications/index.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { acceptGuess, countGuesses } from '../guesses.ts';
 import { hashPassword } from '../passwords.ts';
+import { selectEntryCompany } from '../registration/registration.queries.ts';
 import * as queries from './restore.queries.ts';
 
 /** Requests of one network in 15 minutes; a school of 2,000 behind one address stays below. */
@@ -26,7 +27,7 @@ export async function restorePassword(
   call: CallContext,
 ): Promise<{ ok: true }> {
   await countGuesses(deps.db, { [`restore:${networkOf(call.ip)}`]: NETWORK_LIMIT });
-  const company = found(await queries.selectEntryCompany(deps.db, call.domain));
+  const company = found(await selectEntryCompany(deps.db, call.domain));
   await insertMailWithin(
     deps.db,
     {
@@ -56,7 +57,7 @@ export async function setRestoredPassword(
   call: CallContext,
 ): Promise<{ ok: true }> {
   const { db, live } = deps;
-  const company = found(await queries.selectEntryCompany(db, call.domain));
+  const company = found(await selectEntryCompany(db, call.domain));
   // A dead link is refused before its password takes a core.
   await readLink(db, 'restore-password', token);
   const hash = await hashPassword(new_password);

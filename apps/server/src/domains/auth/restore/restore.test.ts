@@ -2,6 +2,7 @@ import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildCompany, buildMailLink, buildUser, KNOWN_PASSWORD } from '../../../testing/builders.ts';
+import { readMailTo, tokenIn } from '../../../testing/written-mails.ts';
 
 let server: TestApp;
 let companyId: number;
@@ -18,20 +19,11 @@ const ask = (email: string) => post('/api/me/restorePassword', { email });
 const setPassword = (token: string, new_password = 'a new password') =>
   post('/api/v2/auth/restore-password', { token, new_password });
 const signIn = (login: string, password: string) => post('/api/v2/auth/sign-in', { login, password });
-const writtenTo = async (email: string): Promise<string> => {
-  const find = () =>
-    server.db.row<{ body: string }>(
-      sql`select body from mails where recipient = ${email} and state = 'sent' order by id desc limit 1`,
-    );
-  return (await vi.waitFor(async () => (await find())!.body, { timeout: 30_000 }))!;
-};
-const tokenIn = (text: string) => /#([\w-]{43})/.exec(text)![1]!;
-
 describe('restoring a password', () => {
   test('the mail leads to a new password; all sessions end, and the link works once', async () => {
     const person = await buildUser(server.db, companyId);
     expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
-    const token = tokenIn(await writtenTo(person.email.toUpperCase()));
+    const token = tokenIn(await readMailTo(server.db, person.email.toUpperCase()));
     expect((await post('/api/v2/auth/restore-link', { token })).body).toEqual({ email: person.email });
     expect(await setPassword(token)).toMatchObject({ status: 200, body: { ok: true } });
     expect((await server.request('GET', '/api/v2/auth', { as: person.token })).status).toBe(401);
@@ -90,7 +82,7 @@ describe('restoring a password', () => {
   test('the mail is in the language of the request; a short password is refused', async () => {
     const person = await buildUser(server.db, companyId);
     await post('/api/me/restorePassword', { email: person.email }, { 'accept-language': 'en' });
-    const text = await writtenTo(person.email);
+    const text = await readMailTo(server.db, person.email);
     expect(text).toContain('Set a new password');
     expect((await setPassword(tokenIn(text), 'short')).status).toBe(400);
     expect((await setPassword(tokenIn(text))).status).toBe(200);

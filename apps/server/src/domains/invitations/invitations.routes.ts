@@ -1,0 +1,18 @@
+import { invitations } from '@orbita/contract/invitations';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import * as service from './invitations.service.ts';
+
+export function mountInvitations(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, invitations, {
+    inviteByEmail: ({ viewer, params, body, call }) =>
+      service.inviteByEmail(deps, viewer, { id: params.id, body }, call),
+    listInvitations: ({ viewer, query }) => service.listInvitations(db, viewer, query),
+    resendInvitations: ({ viewer, body, call }) => service.resendInvitations(deps, viewer, body.ids, call),
+    withdrawInvitations: ({ viewer, body }) => service.withdrawInvitations(db, viewer, body.ids),
+    readInvitation: ({ body }) => service.readInvitation(db, body.token),
+    acceptInvitation: ({ viewer, body }) => service.acceptInvitation(db, viewer, body.token),
+  });
+}
