@@ -90,6 +90,9 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into curator_groups (curator_id, group_id) select s, ${groupId} from unnest(${students}::int[]) s`,
   );
   await db.run(
+    sql`insert into invitations (company_id, email, expires_at) select ${companyId}, 'grown' || i || '@example.org', now() + interval '1 day' from ${range}`,
+  );
+  await db.run(
     sql`insert into mails (company_id, kind, recipient, origin, state) select ${companyId}, 'restore-password', 'grown' || i || '@example.org', 'http://lists.example', 'sent' from ${range}`,
   );
   // Chapters that the first sub-discipline has changed as well as the discipline.

@@ -1,5 +1,13 @@
 -- SQL statements of «mails», written by npm run generate
 
+-- insertMails (domains/mails/mails.queries.ts)
+-- takes $1 jsonb
+-- returns id integer, target_id integer
+insert into mails (company_id, kind, recipient, language, origin, target_id)
+  select "companyId", kind, recipient, language, origin, "targetId"
+  from jsonb_to_recordset($1::jsonb) as m("companyId" int, kind text, recipient text, language text, origin text, "targetId" int)
+  returning id, target_id;
+
 -- insertMailWithin (domains/mails/mails.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer, $10 bigint
 -- returns nothing
@@ -57,6 +65,11 @@ select target_id from mail_links where token_hash = $1 and kind = $2 and expires
 with used as (delete from mail_links where token_hash = $1 and kind = $2 and expires_at > now() returning target_id, token_hash),
   others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = $3 and l.token_hash <> used.token_hash)
   select target_id from used;
+
+-- deleteLinks (domains/mails/mails.queries.ts)
+-- takes $1 text, $2 integer[]
+-- returns nothing
+delete from mail_links where kind = $1 and target_id = any ($2::int[]);
 
 -- selectMemberByEmail (domains/mails/mails.queries.ts)
 -- takes $1 integer, $2 text

@@ -142,6 +142,7 @@ export const auth = {
       title: nullable(Type.String({ description: 'Title of the company' })),
       sign_in_page_message: Type.String({ description: 'Message of the company on the sign-in page' }),
       support_url: Type.String({ description: 'Address that the support button opens' }),
+      registration_open: Type.Boolean({ description: 'Anybody may register; otherwise only by an invitation' }),
       shows_mails: Type.Boolean({
         description:
           'Mails are not sent but shown on a page that everybody may open: a demo install without a mail server',

@@ -15,7 +15,15 @@ export { picture } from './calls/answers.ts';
 export type { Row } from './calls/row.ts';
 
 // The order matters to tests that make all calls: what deletes comes before what restores.
-const table: RowsOf<keyof typeof contract> = { ...people, ...entry, ...groups, ...subjects, ...topics, ...answers, ...marks };
+const table: RowsOf<keyof typeof contract> = {
+  ...people,
+  ...entry,
+  ...groups,
+  ...subjects,
+  ...topics,
+  ...answers,
+  ...marks,
+};
 
 export interface Call {
   name: string;

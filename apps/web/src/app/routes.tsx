@@ -11,6 +11,7 @@ import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
+import invitations from '../features/invitations/invitations.routes.tsx';
 import journal from '../features/journal/journal.routes.tsx';
 import mails from '../features/mails/mails.routes.tsx';
 import main from '../features/main/main.routes.tsx';
@@ -49,6 +50,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...diary,
   ...notifications,
   ...mails,
+  ...invitations,
   ...users,
   ...companies,
   ...adminRoles,

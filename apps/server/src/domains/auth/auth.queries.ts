@@ -95,9 +95,15 @@ export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['
 export const selectSignInCompany = (
   db: Db,
   domain: string,
-): Promise<{ title: string; sign_in_page_message: string; is_demo: boolean; has_company: boolean }> =>
+): Promise<{
+  title: string;
+  sign_in_page_message: string;
+  is_demo: boolean;
+  registration_open: boolean;
+  has_company: boolean;
+}> =>
   db.one(sql`
-    select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
+    select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo, coalesce(not c.private, false) as registration_open,
       exists (select 1 from companies) as has_company
     from (select ${companyOfDomain(domain)} as id) d left join companies c on c.id = d.id`);
 

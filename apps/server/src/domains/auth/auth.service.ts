@@ -156,6 +156,7 @@ export async function getAuthInformation(
     title: company.title || null,
     sign_in_page_message: company.sign_in_page_message,
     support_url: deps.config.supportUrl,
+    registration_open: company.registration_open,
     shows_mails: company.is_demo && deps.mailer.isEmbedded,
     demo_accounts: company.is_demo ? await listDemoAccounts(deps.db) : [],
   };

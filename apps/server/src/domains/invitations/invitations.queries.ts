@@ -100,6 +100,15 @@ export const selectInvitations = (
     order by i.sent_at ${direction}, i.id ${direction} limit ${page.size} offset ${page.offset}`);
 };
 
+/** Counts invitations by state. */
+export const countInvitations = (
+  db: Db,
+  viewer: Viewer,
+): Promise<{ open: number; expired: number; accepted: number }> =>
+  db.one(sql`
+    select count(*) filter (where ${states.open})::int as open, count(*) filter (where ${states.expired})::int as expired, count(*) filter (where ${states.accepted})::int as accepted
+    from invitations i where i.company_id = ${viewer.company_id}`);
+
 export interface OpenInvitation {
   id: number;
   company_id: number;

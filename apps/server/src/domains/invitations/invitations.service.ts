@@ -82,7 +82,11 @@ export async function listInvitations(
   query: PageQuery & queries.InvitationFilter,
 ): Promise<ResponseOf<typeof invitations.listInvitations>> {
   const page = readPage(query, 20);
-  return pageOf(await queries.selectInvitations(db, viewer, query, page), page);
+  const [rows, counters] = [
+    await queries.selectInvitations(db, viewer, query, page),
+    await queries.countInvitations(db, viewer),
+  ];
+  return pageOf(rows, page, { ...counters });
 }
 
 export async function resendInvitations(

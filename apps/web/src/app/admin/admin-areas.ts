@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconCalendarStats,
   IconLayoutGrid,
+  IconMailForward,
   IconProgressCheck,
   IconRefresh,
   IconShieldCheck,
@@ -48,6 +49,7 @@ const areas: readonly AdminArea[] = [
   { path: '/admin/users', group: 'people', label: { ru: 'Все люди', en: 'Everybody' }, hint: { ru: 'Учётные записи, роли, пароли', en: 'Accounts, roles, passwords' }, icon: IconUsers, permission: 'users_read' },
   { path: '/admin/semesters', group: 'study', label: { ru: 'Семестры', en: 'Semesters' }, hint: { ru: 'Учебные периоды и их разделы', en: 'Periods of study and their parts' }, icon: IconCalendarStats, permission: 'semesters_read' },
   { path: '/admin/business-roles', group: 'study', label: { ru: 'Бизнес-роли', en: 'Business roles' }, hint: { ru: 'К чему готовят траектории', en: 'What trajectories prepare for' }, icon: IconBriefcase, permission: 'trajectories_read' },
+  { path: '/admin/invitations', group: 'people', label: { ru: 'Приглашения', en: 'Invitations' }, hint: { ru: 'Кого позвали письмом и кто уже пришёл', en: 'Who was invited by mail and who has come' }, icon: IconMailForward, permission: 'users_read' },
   { path: '/admin/company', group: 'school', label: { ru: 'Организация', en: 'Institution' }, hint: { ru: 'Модераторы и участники', en: 'Moderators and members' }, icon: IconBuildingCommunity, permission: 'company_read' },
 ];
 

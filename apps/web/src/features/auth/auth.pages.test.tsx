@@ -16,6 +16,10 @@ const signIn: States = {
 };
 describeStates('/auth', signIn);
 describeStates('/auth/enter', signIn);
+const open: Stubs = { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { registration_open: true }) };
+describeStates('/register', { ...signIn, stubs: open, shows: 'Регистрация' });
+describeStates('/register/parents', { ...signIn, stubs: open, shows: 'Регистрация родителя' });
+describeStates('/register/confirm', { ...signIn, shows: 'Подтвердить и войти' });
 describeStates('/password/restore', { ...signIn, shows: 'Прислать ссылку' });
 
 /** Stubs of the page that opens after signing in. */
@@ -222,5 +226,73 @@ describe('a new password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ссылка устарела или уже использована');
     await page.user.click(screen.getByRole('button', { name: 'Запросить новую ссылку' }));
     expect(await screen.findByRole('button', { name: 'Прислать ссылку' })).toBeVisible();
+  });
+});
+
+describe('registering', () => {
+  const token = 'a-token-of-the-mail-that-came';
+  const typeIn = async (page: ReturnType<typeof renderPage>, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      await page.user.click(await screen.findByLabelText(label));
+      await page.user.paste(value);
+    }
+  };
+  const anna = { Фамилия: 'Новая', Имя: 'Анна', Пароль: 'long enough' };
+
+  test('a mail is on its way, and the page says where', async () => {
+    const page = renderPage('/register', { ...open, 'auth.signUp': { ok: true, token: null } }, asGuest);
+    await typeIn(page, { ...anna, 'Электронная почта': 'anna@example.org' });
+    await page.user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    expect(await screen.findByText(/На anna@example\.org отправлено письмо/)).toBeVisible();
+    expect(page.asked('auth.signUp')[0]?.body).toEqual({
+      ...{ last_name: 'Новая', first_name: 'Анна', middle_name: '' },
+      ...{ email: 'anna@example.org', password: 'long enough' },
+    });
+  });
+
+  test('a closed institution says who lets people in', async () => {
+    renderPage('/register', {}, asGuest);
+    expect(await screen.findByRole('heading', { name: 'Регистрация закрыта' })).toBeVisible();
+  });
+
+  test('the address is confirmed by a button, which lets the person in', async () => {
+    const stubs: Stubs = {
+      'auth.confirmRegistration': { token: 'token', email: 'a@b.ru' },
+      'auth.getAuth': asStudent!,
+    };
+    const page = renderPage(`/register/confirm#${token}`, stubs, asGuest);
+    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить и войти' }));
+    await waitFor(() => expect(page.address()).toBe('/main'));
+    expect(page.asked('auth.confirmRegistration')[0]?.body).toEqual({ token });
+  });
+
+  test('an invited person enters with the invited address', async () => {
+    const stubs: Stubs = {
+      'invitations.readInvitation': { email: 'anna@example.org', has_account: false, groups: ['ИС-21'] },
+      'auth.signUp': { ok: true, token: 'token' },
+      'auth.getAuth': asStudent!,
+    };
+    const page = renderPage(`/register#${token}`, stubs, asGuest);
+    expect(await screen.findByText(/Группы: ИС-21/)).toBeVisible();
+    expect(screen.getByLabelText('Электронная почта')).toHaveAttribute('readonly');
+    await typeIn(page, anna);
+    await page.user.click(screen.getByRole('button', { name: 'Принять приглашение' }));
+    await waitFor(() => expect(page.address()).toBe('/main'));
+    expect(page.asked('auth.signUp')[0]?.body).toMatchObject({ invitation: token, last_name: 'Новая' });
+  });
+
+  test('whoever has an account signs in, comes back and accepts', async () => {
+    const stubs: Stubs = {
+      'invitations.readInvitation': { email: 'anna@example.org', has_account: true, groups: [] },
+      'invitations.acceptInvitation': { ok: true },
+      'auth.signInByLogin': { token: 'token' },
+      'auth.getAuth': asStudent!,
+    };
+    const page = renderPage(`/register#${token}`, stubs, asGuest);
+    await page.user.click(await screen.findByRole('button', { name: 'Войти' }));
+    await page.user.type(await screen.findByLabelText('Пароль'), 'orbita-demo{Enter}');
+    await page.user.click(await screen.findByRole('button', { name: 'Принять приглашение' }));
+    await waitFor(() => expect(page.address()).toBe('/main'));
+    expect(page.asked('invitations.acceptInvitation')[0]?.body).toEqual({ token });
   });
 });

@@ -9,6 +9,21 @@ const routes: FeatureRoute[] = [
   { path: '/auth', ...page },
   { path: '/auth/enter', ...page },
   {
+    path: '/register',
+    lazy: async () => ({ Component: (await import('./registration/register-page.tsx')).RegisterPage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/register/parents',
+    lazy: async () => ({ Component: (await import('./registration/register-page.tsx')).RegisterParentsPage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/register/confirm',
+    lazy: async () => ({ Component: (await import('./registration/confirm-page.tsx')).ConfirmPage }),
+    handle: { access: 'public' },
+  },
+  {
     path: '/password/restore',
     lazy: async () => ({ Component: (await import('./restore-page.tsx')).RestorePage }),
     handle: { access: 'public' },

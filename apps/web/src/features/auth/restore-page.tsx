@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, isApiError } from '../../api/client/client.ts';
+import { api } from '../../api/client/client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { EntryForm, type EntryField } from './entry-form.tsx';
 import { EntryFrame, EntryNotice, ShownMails, ToSignIn } from './entry-frame.tsx';
 import { useInformation } from './use-information.ts';
+import { useLink } from './use-link.ts';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth.module.css';
 
@@ -60,24 +61,18 @@ function AskForMail({ showsMails }: { showsMails: boolean }) {
   );
 }
 
-interface Link {
-  email?: string;
-  /** Why the link opens nothing. */
-  refusal?: string;
-}
-
 function ByLink({ token, onAgain }: { token: string; onAgain: () => void }) {
   const t = useTexts(authTexts);
-  const link = useLink(token);
+  const link = useLink(token, (read) => api.auth.readRestoreLink({ body: { token: read } }));
   const [isDone, setDone] = useState(false);
   if (!link) return null;
   if (isDone)
     return (
-      <EntryNotice title={t('restoreDone')} way={<ToSignIn login={link.email} />}>
+      <EntryNotice title={t('restoreDone')} way={<ToSignIn login={link.opens?.email} />}>
         <p className={classes.hint}>{t('restoreDoneText')}</p>
       </EntryNotice>
     );
-  if (link.refusal)
+  if (!link.opens)
     return (
       <EntryNotice title={t('restoreTitle')} way={<ToSignIn />}>
         <p className={classes.hint} role="alert">
@@ -88,17 +83,7 @@ function ByLink({ token, onAgain }: { token: string; onAgain: () => void }) {
         </PlainButton>
       </EntryNotice>
     );
-  return <NewPasswordForm token={token} email={link.email ?? ''} onDone={() => setDone(true)} />;
-}
-
-function useLink(token: string): Link | undefined {
-  const [link, setLink] = useState<Link>();
-  useEffect(() => {
-    api.auth.readRestoreLink({ body: { token } }).then(setLink, (failure: unknown) => {
-      if (isApiError(failure)) setLink({ refusal: failure.message });
-    });
-  }, [token]);
-  return link;
+  return <NewPasswordForm token={token} email={link.opens.email} onDone={() => setDone(true)} />;
 }
 
 function NewPasswordForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {

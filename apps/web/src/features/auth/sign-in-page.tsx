@@ -1,6 +1,6 @@
 import { useAddressParams } from '../../base/address-params.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { getToken, keepToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -50,6 +50,11 @@ export function SignInPage() {
           )}
           {information?.sign_in_page_message && <p className={classes.notice}>{information.sign_in_page_message}</p>}
           <SignInForm onEnter={enter} login={search.get('login')} supportUrl={information?.support_url} />
+          {information?.registration_open && (
+            <p className={classes.aside}>
+              {t('noAccount')} <Link to="/register">{t('register')}</Link>
+            </p>
+          )}
           {error && (
             <p className={classes.notice} role="alert">
               {t('informationFailed')} <PlainButton onClick={load}>{t('retry')}</PlainButton>
