@@ -32,7 +32,8 @@ const ownThings = [
   'typed_comments',
   'users',
 ];
-const leavesTheSchool = /^(auth|companies)\./;
+// The link of an invitation lets in whoever holds it.
+const leavesTheSchool = /^(auth\.|companies\.|invitations\.acceptInvitation$)/;
 const send = (declared: Parameters<typeof sendRow>[1], row: Row, as: BuiltUser) =>
   sendRow(server, declared, { row, as: as.token, domain: w.domain });
 

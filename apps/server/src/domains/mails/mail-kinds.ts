@@ -37,8 +37,8 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
     hours: 48,
     find: async (db, mail) => {
       const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
-      const about = { name: person?.first_name ?? '', targetId: mail.target_id ?? 0 };
-      return person ? { ...about, instead: 'already-registered' } : about;
+      const newcomer = { name: person?.first_name ?? '', targetId: mail.target_id ?? 0 };
+      return person ? { ...newcomer, instead: 'already-registered' } : newcomer;
     },
   },
   'already-registered': { path: '/auth', find: about },

@@ -19,6 +19,7 @@ import { writeCollected } from '../../domains/answers/hand-in/submission.queries
 import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import { selectActing } from '../../domains/auth/office/sessions.queries.ts';
+import { selectIdByEmail } from '../../domains/auth/registration/registration.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
@@ -123,6 +124,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       firstName: 'А',
       lastName: 'Б',
     }),
+  (db) => selectIdByEmail(db, 'a@b.c'),
   (db) => mails.postponeMail(db, 1, 1, 'later'),
   (db) => selectImportByKey(db, 1, 'key'),
   (db) => selectImportCounts(db, 1),

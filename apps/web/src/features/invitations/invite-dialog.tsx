@@ -62,7 +62,7 @@ export function InviteDialog({ onSent, onClose }: { onSent: (result: InviteResul
         {...form.text('emails')}
       />
       <p className={classes.count} role="status">
-        {t('count', { count: addressesIn(emails).length })}
+        {emails.trim() !== '' && t('count', { count: addressesIn(emails).length })}
       </p>
       {can('groups_write') && can('groups_read') && (
         <GroupChoice value={group_ids} onChange={(ids) => form.set({ group_ids: ids })} />
