@@ -76,8 +76,8 @@ select id, title, time_zone, instruction_for_student, instruction_for_distant, i
 
 -- selectSignInCompany (domains/auth/auth.queries.ts)
 -- takes $1 text
--- returns title text, sign_in_page_message text, is_demo boolean, has_company boolean
-select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo,
+-- returns title text, sign_in_page_message text, is_demo boolean, registration_open boolean, has_company boolean
+select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo, coalesce(not c.private, false) as registration_open,
       exists (select 1 from companies) as has_company
     from (select
   coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1)) as id) d left join companies c on c.id = d.id;
@@ -240,11 +240,46 @@ select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.
       where x.user_id = u.id and g.company_id = $1 and not g.is_archived), '') as groups
   from users u where u.id = any ($2::int[]) order by u.last_name, u.first_name, u.id;
 
--- selectEntryCompany (domains/auth/restore/restore.queries.ts)
+-- selectEntryCompany (domains/auth/registration/registration.queries.ts)
 -- takes $1 text
--- returns id integer, domain text
-select c.id, c.domain from companies c where c.id =
+-- returns id integer, domain text, private boolean
+select c.id, c.domain, c.private from companies c where c.id =
   coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1));
+
+-- insertRegistration (domains/auth/registration/registration.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text
+-- returns id integer
+insert into registrations (company_id, email, password_hash, first_name, last_name, middle_name)
+  values ($1, $2, $3, $4, $5, $6) returning id;
+
+-- takeRegistration (domains/auth/registration/registration.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns company_id integer, email text, passwordHash text, firstName text, lastName text, middleName text
+with own as (delete from registrations where id = $1 returning company_id, email, password_hash, first_name, last_name, middle_name),
+  others as (delete from registrations r using own where r.company_id = own.company_id and lower(r.email) = lower(own.email) and r.id <> $2)
+  select company_id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", middle_name as "middleName" from own;
+
+-- insertPerson (domains/auth/registration/registration.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 text, $5 text
+-- returns id integer
+insert into users (email, password_hash, first_name, last_name, middle_name)
+  values ($1, $2, $3, $4, $5)
+  on conflict (lower(email)) do nothing returning id;
+
+-- selectIdByEmail (domains/auth/registration/registration.queries.ts)
+-- takes $1 text
+-- returns id integer
+select id from users where lower(email) = lower($1);
+
+-- insertMember (domains/auth/registration/registration.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+insert into company_members (company_id, user_id) values ($1, $2) on conflict do nothing;
+
+-- deleteOldRegistrations (domains/auth/registration/registration.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from registrations where created_at < now() - make_interval(days => $1);
 
 -- selectEmail (domains/auth/restore/restore.queries.ts)
 -- takes $1 integer
