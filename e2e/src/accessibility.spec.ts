@@ -52,6 +52,7 @@ const screens: Screen[] = [
     '/admin/halves',
     '/admin/roles',
     '/admin/users',
+    '/admin/users/doubles',
     '/self/password',
     '/admin/trajectories',
     '/admin/semesters',

@@ -124,7 +124,9 @@ describe("another school's things do not exist", () => {
 
   const naming = calls.filter(
     ({ declared, row }) =>
-      declared.params || row({ student: {}, teacher: {}, classmate: {}, leaver: {}, onFile: {} } as World).namesThings,
+      declared.params ||
+      row({ student: {}, teacher: {}, classmate: {}, leaver: {}, onFile: {}, double: {}, erased: {} } as World)
+        .namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {
     for (const role of ['admin', 'teacher', 'student'] as const) {

@@ -22,6 +22,8 @@ export { SubjectRow } from './subjects/lists.ts';
 export { SubjectSettings, SubjectState } from './subjects/settings.ts';
 export { StructureStep, SubjectStructure } from './subjects/structure.ts';
 
+const day = (description: string) => Type.String({ format: 'date', description });
+
 export const subjects = {
   listTaughtSubjects: endpoint({
     method: 'GET',
@@ -58,8 +60,15 @@ export const subjects = {
     summary: 'Disciplines that a student studies, with the progress of that student',
     access: 'member',
     params: idParams('Student'),
-    query: Type.Object({ ...pageQuery(100, 10000), query: search, ...semestersQuery }),
+    query: Type.Object({
+      ...pageQuery(100, 10000),
+      query: search,
+      ...semestersQuery,
+      from: Type.Optional(day('Only disciplines with a semester or a lesson on this day or later')),
+      to: Type.Optional(day('Only disciplines with a semester or a lesson on this day or earlier')),
+    }),
     response: paged(SubjectCard),
+    aliases: ['/api/v2/students/:id/subjects'],
   }),
   getSubject: endpoint({
     method: 'GET',

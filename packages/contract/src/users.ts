@@ -3,10 +3,12 @@ import { personalFields } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { editFields } from './users/account.ts';
 import { officeCalls } from './users/office.ts';
+import { removalCalls } from './users/removal.ts';
 import {
   asRead,
   id,
   idParams,
+  ids,
   nullable,
   oneOf,
   paged,
@@ -105,7 +107,23 @@ export const users = {
     }),
     response: PersonRecord,
   }),
+  ...removalCalls,
   ...officeCalls,
+  listStudents: endpoint({
+    method: 'GET',
+    path: '/api/v2/students',
+    summary: 'Students whom I may meet, by ids, groups and disciplines',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20, 1000),
+      query: search,
+      ids: Type.Optional(ids('Only these people')),
+      group_ids: Type.Optional(ids('Only students of these groups')),
+      subject_ids: Type.Optional(ids('Only students of these disciplines')),
+      safe,
+    }),
+    response: paged(PersonCard),
+  }),
   searchEverything: endpoint({
     method: 'GET',
     path: '/api/v2/search',

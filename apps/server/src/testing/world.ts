@@ -40,6 +40,9 @@ export interface World extends Classroom {
   leaver: BuiltUser;
   /** A member whom only the calls of the office change, and a session of that member. */
   onFile: BuiltUser & { sessionId: number };
+  /** Members whom the office merges with that one, and deletes. */
+  double: BuiltUser;
+  erased: BuiltUser;
   spareChapterId: number;
   spareStepId: number;
   sparePatternId: number;
@@ -265,6 +268,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     member,
     leaver,
     onFile: { ...filed, sessionId },
+    double: await buildUser(db, companyId),
+    erased: await buildUser(db, companyId),
     spareChapterId,
     spareStepId,
     sparePatternId,

@@ -224,7 +224,8 @@ export async function updateOwnSettings(
 }
 
 export async function recordActivity(db: Db, viewer: Viewer): Promise<{ ok: true }> {
-  await queries.touchActivity(db, viewer.id);
+  // An administrator who looks through the person's eyes does not make them online.
+  if (!viewer.acting_admin_id) await queries.touchActivity(db, viewer.id);
   return { ok: true };
 }
 

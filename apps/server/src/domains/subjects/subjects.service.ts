@@ -3,7 +3,7 @@
 // search and count.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
-import { type Columns, type Db, join, sql } from '@orbita/database';
+import { type Columns, type Db, join, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CacheableResponse, readCached } from '../../http/cacheable-response.ts';
@@ -107,11 +107,23 @@ export function listStudiedSubjects(deps: Deps, viewer: Viewer, query: PageQuery
 }
 
 /** Lists the disciplines of another student for those who follow the student: staff, a curator, a parent. */
+/** Conditions by days: a semester of the discipline or one of its lessons is among them. */
+function dayConditions({ from, to }: { from?: string; to?: string }): Sql[] {
+  if (from === undefined && to === undefined) return [];
+  const [first, last] = [from ?? '1900-01-01', to ?? '9999-12-31'];
+  return [
+    sql`(exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
+        where sh.subject_id = s.id and e.started_at <= ${last}::date and e.finished_at >= ${first}::date)
+      or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+        where ls.subject_id = s.id and l.starts_at >= ${first}::date and l.starts_at < ${last}::date + 1))`,
+  ];
+}
+
 export async function listUserSubjects(
   db: Db,
   viewer: Viewer,
   userId: number,
-  query: PageQuery & SemesterFilter & { query?: string },
+  query: PageQuery & SemesterFilter & { query?: string; from?: string; to?: string },
 ): Promise<ResponseOf<typeof subjects.listUserSubjects>> {
   const student = found(await access.findStudent(db, viewer, userId));
   const sees = userId === viewer.id || student.follows || can(viewer, 'subjects_read');
@@ -119,7 +131,10 @@ export async function listUserSubjects(
   const page = readPage(query, 100);
   const shared = sees ? sql`true` : access.staffedBy(viewer);
   const scope: queries.CardScope = {
-    condition: join([access.studiedByStudent(viewer, userId), shared, ...semesterConditions(query)], ' and '),
+    condition: join(
+      [access.studiedByStudent(viewer, userId), shared, ...semesterConditions(query), ...dayConditions(query)],
+      ' and ',
+    ),
     asStaff: false,
     studentId: userId,
     roleType: sql`'STUDENT'`,

@@ -1,5 +1,5 @@
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, raw, type Sql, sql } from '@orbita/database';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
 import { childrenJson, hasArchivedSubjects } from './person.sql.ts';
@@ -29,6 +29,10 @@ export interface UserFilter {
   role?: 'student' | 'teacher' | undefined;
   /** Only students of the groups that the viewer curates. */
   own_groups?: boolean | undefined;
+  /** Only these people, students of these groups, or of these disciplines. */
+  ids?: number[] | undefined;
+  group_ids?: number[] | undefined;
+  subject_ids?: number[] | undefined;
   /** Leaves e-mails out, whoever asks. */
   safe: boolean;
   sort: keyof typeof orders;
@@ -67,10 +71,29 @@ function everybody(viewer: Viewer, filter: UserFilter): Sql {
     cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = ${viewer.company_id}`;
 }
 
+/** Conditions by ids of people, groups and disciplines. */
+function amongNamed(viewer: Viewer, { ids, group_ids: groups, subject_ids: subjects }: UserFilter): Sql {
+  const conditions = [
+    ...(ids ? [sql`u.id = any (${ids}::int[])`] : []),
+    ...(groups
+      ? [
+          sql`u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any (${groups}::int[]) and g.company_id = ${viewer.company_id})`,
+        ]
+      : []),
+    ...(subjects
+      ? [
+          sql`u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+            where s.id = any (${subjects}::int[]) and s.company_id = ${viewer.company_id} and s.deleted_at is null)`,
+        ]
+      : []),
+  ];
+  return conditions.length === 0 ? sql`true` : join(conditions, ' and ');
+}
+
 /** The page and the total of the people who match the filter and whom the viewer may meet. */
 const somePeople = (viewer: Viewer, filter: UserFilter, order: Sql): Sql => sql`
   select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-  where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`}
+  where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', filter.query)} and ${roleCondition(viewer, filter.role)} and ${filter.own_groups ? inOwnGroups(viewer) : sql`true`} and ${amongNamed(viewer, filter)}
   order by ${order} limit ${filter.size} offset ${filter.offset}`;
 
 export const selectUsers = (

@@ -4,7 +4,9 @@ import { mount } from '../../http/mount.ts';
 import { blockPeople, unblockPeople } from './office/block-people.ts';
 import { createPerson } from './office/create-person.ts';
 import { updateUser } from './office/edit-user.ts';
+import { erasePerson, previewErasure } from './office/erase-person.ts';
 import { exportPeople } from './office/export-people.ts';
+import { listDoubles, mergePeople, previewMerge } from './office/merge-people.ts';
 import { countPeople, getAccount, listPeople } from './office/people.service.ts';
 import { listRolesToGive, setPersonRoles } from './office/person-roles.ts';
 import * as service from './users.service.ts';
@@ -24,6 +26,13 @@ export function mountUsers(app: FastifyInstance, deps: service.UserDeps): void {
     unblockPeople: ({ viewer, body, call }) => unblockPeople(deps, viewer, body.ids, call.language),
     setPersonRoles: ({ viewer, params, body }) => setPersonRoles(deps, viewer, params.id, body.role_ids),
     listRolesToGive: ({ viewer }) => listRolesToGive(db, viewer),
+    listStudents: ({ viewer, query }) => service.listStudents(db, viewer, query),
+    previewErasure: ({ viewer, params, call }) => previewErasure(db, viewer, params.id, call.language),
+    erasePerson: ({ viewer, params }) => erasePerson(deps, viewer, params.id),
+    listDoubles: ({ viewer, query }) => listDoubles(db, viewer, query),
+    previewMerge: ({ viewer, params, call }) =>
+      previewMerge(db, viewer, { kept: params.id, gone: params.otherId }, call.language),
+    mergePeople: ({ viewer, params }) => mergePeople(deps, viewer, { kept: params.id, gone: params.otherId }),
     searchEverything: ({ viewer, query }) => service.searchEverything(deps, viewer, query.query),
   });
 }

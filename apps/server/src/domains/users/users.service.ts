@@ -45,6 +45,20 @@ export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promi
   return pageOf(rows, page);
 }
 
+interface StudentsQuery extends PageQuery {
+  query?: string;
+  ids?: number[];
+  group_ids?: number[];
+  subject_ids?: number[];
+  safe?: boolean;
+}
+export async function listStudents(db: Db, viewer: Viewer, query: StudentsQuery): Promise<List> {
+  const page = readPage(query, 20);
+  const { query: words, ids, group_ids, subject_ids, safe = false } = query;
+  const filter = { query: words, ids, group_ids, subject_ids, safe, role: 'student' as const, sort: 'name' as const };
+  return pageOf(await selectUsers(db, viewer, { ...filter, descending: false, ...page }), page);
+}
+
 export async function getUser(db: Db, viewer: Viewer, id: number, safe = false): Promise<Card> {
   const row = found(await selectUser(db, viewer, id, safe));
   assertThat(row.may_meet, 'access-denied');

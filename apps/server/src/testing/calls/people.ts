@@ -89,6 +89,12 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRol
     unblockPeople: (w) => ({ as: 'admin', body: { ids: [w.onFile.id] }, namesThings: true }),
     setPersonRoles: (w) => ({ as: 'admin', params: { id: w.onFile.id }, body: { role_ids: [13] } }),
     listRolesToGive: () => ({ as: 'admin' }),
+    listStudents: (w) => ({ as: 'teacher', query: { group_ids: w.groupId, subject_ids: w.subjectId } }),
+    previewErasure: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
+    listDoubles: () => ({ as: 'admin' }),
+    previewMerge: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.leaver.id } }),
+    mergePeople: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.double.id } }),
+    erasePerson: (w) => ({ as: 'admin', params: { id: w.erased.id } }),
     searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
   },
   companies: {

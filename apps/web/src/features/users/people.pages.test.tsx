@@ -94,6 +94,15 @@ describeStates('/admin/teachers/:id', {
   at: '/admin/teachers/11',
   ...ofAccount,
 });
+const pair = { people: [anna, ivan], reasons: ['name' as const] };
+describeStates('/admin/users/doubles', {
+  as: asAdmin,
+  stubs: { 'users.listDoubles': pageOf([pair]) },
+  reads: 'users.listDoubles',
+  shows: 'Белова Анна',
+  empty: { stubs: { 'users.listDoubles': pageOf([]) }, shows: 'Двойников не найдено' },
+  deniedTo: asTeacher,
+});
 describeStates('/self/password', {
   as: asStudent,
   stubs: {},
@@ -263,6 +272,63 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Профиль', { selector: '[role=menuitem] *' })).toBeInTheDocument();
     for (const action of ['Войти как этот человек', 'Новый пароль', 'Заблокировать'])
       expect(screen.queryByText(action)).toBeNull();
+  });
+});
+
+describe('removing people', () => {
+  const merge = {
+    refusal: null,
+    kept: anna,
+    gone: ivan,
+    moves: { marks: 3 },
+    conflicts: [{ kind: 'mark' as const, title: 'Дроби' }],
+  };
+
+  test('a merge says what moves and what both have, either way round', async () => {
+    const stubs: Stubs = {
+      ...ofPerson,
+      'users.listDoubles': pageOf([pair]),
+      'users.previewMerge': merge,
+      'users.mergePeople': { ok: true },
+    };
+    const page = renderPage('/admin/users/doubles', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Объединить: Белова Анна' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Дроби')).toBeVisible();
+    expect(dialog.getByText('оценки').closest('li')).toHaveTextContent('3');
+    await page.user.click(dialog.getByRole('button', { name: 'Поменять местами' }));
+    await waitFor(() => expect(page.asked('users.previewMerge').at(-1)?.params).toEqual({ id: 12, otherId: 11 }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Объединить' })).toBeEnabled());
+    await page.user.click(dialog.getByRole('button', { name: 'Объединить' }));
+    await waitFor(() => expect(page.asked('users.mergePeople')[0]?.params).toEqual({ id: 12, otherId: 11 }));
+  });
+
+  test('a deletion says what remains, and is refused in words', async () => {
+    const stubs: Stubs = {
+      ...ofPerson,
+      ...ofList,
+      'users.previewErasure': { refusal: null, remains: { answers: 4, marks: 0 } },
+      'users.erasePerson': { ok: true },
+    };
+    const page = renderPage('/admin/users/11', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Ещё действия' }));
+    await page.user.click(await screen.findByText('Удалить'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText('ответы')).closest('li')).toHaveTextContent('4');
+    expect(dialog.queryByText('оценки')).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(page.address()).toBe('/admin/users'));
+    expect(page.asked('users.erasePerson')[0]?.params).toEqual({ id: 11 });
+  });
+
+  test('nobody is deleted who may not be', async () => {
+    const stubs: Stubs = { ...ofPerson, 'users.previewErasure': { refusal: 'Это владелец', remains: {} } };
+    const page = renderPage('/admin/users/11', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Ещё действия' }));
+    await page.user.click(await screen.findByText('Удалить'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Это владелец')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Удалить' })).toBeDisabled();
   });
 });
 

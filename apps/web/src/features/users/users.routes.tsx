@@ -27,6 +27,11 @@ const routes: FeatureRoute[] = [
     handle: { access: (user) => user.can('users_read') },
   },
   {
+    path: '/admin/users/doubles',
+    lazy: async () => ({ Component: (await import('./office/doubles-page.tsx')).DoublesPage }),
+    handle: { access: (user) => user.can('users_write') },
+  },
+  {
     path: '/admin/users/:id',
     lazy: async () => ({ Component: (await import('./office/account-page.tsx')).AccountPage }),
     handle: { access: (user) => user.can('users_read') },

@@ -1,6 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { PersonAccount } from '@orbita/contract/users/account';
-import { IconDots, IconKey, IconLock, IconLockOpen, IconPencil, IconUser, IconUserShare } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconDots,
+  IconTrash,
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { startActing } from '../../../api/acting.ts';
@@ -10,13 +20,15 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { FindDouble } from './find-double.tsx';
 import { EditPerson } from './edit-person.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import { officeTexts } from './office.texts.ts';
 import { PasswordsDialog } from './passwords-dialog.tsx';
 import { useUnblock } from './use-unblock.ts';
 import classes from './office.module.css';
 
-type Open = 'edit' | 'block' | 'password' | null;
+type Open = 'edit' | 'block' | 'password' | 'merge' | 'erase' | null;
 
 /** What may be done with a person. */
 export function AccountActions({ account }: { account: PersonAccount }) {
@@ -35,6 +47,8 @@ export function AccountActions({ account }: { account: PersonAccount }) {
       {open === 'edit' && <EditPerson account={account} onClose={close} />}
       {open === 'block' && <BlockDialog ids={ids} onClose={close} />}
       {open === 'password' && <PasswordsDialog ids={ids} onClose={close} />}
+      {open === 'merge' && <FindDouble account={account} onClose={close} />}
+      {open === 'erase' && <ErasePerson account={account} onClose={close} />}
     </div>
   );
 }
@@ -78,6 +92,17 @@ function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (ope
           <Menu.Item color="red" leftSection={<IconLock size={18} />} onClick={() => onOpen('block')}>
             {t('block')}
           </Menu.Item>
+        )}
+        {isOffice && !account.is_shared && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={() => onOpen('merge')}>
+              {t('merge')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => onOpen('erase')}>
+              {t('erase')}
+            </Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -2,6 +2,7 @@ import type { Person } from '@orbita/contract/schemas';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { formatDate, formatRelative } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
@@ -60,7 +61,14 @@ export function AccountFacts({ account }: { account: PersonAccount }) {
 export function Places({ account }: { account: PersonAccount }) {
   const t = useTexts(officeTexts);
   const { groups, curated_groups: curated, subjects } = account;
-  const namesOf = (named: readonly { id: number; name: string }[]) => named.map(({ name }) => name).join(', ');
+  const mayOpen = useCurrentUser().can('groups_read');
+  const namesOf = (named: readonly { id: number; name: string }[]) => (
+    <ul className={classes.list}>
+      {named.map(({ id, name }) => (
+        <li key={id}>{mayOpen ? <Link to={`/admin/groups/${id}`}>{name}</Link> : name}</li>
+      ))}
+    </ul>
+  );
   return (
     <>
       {(groups.length > 0 || account.roles.includes('student')) && (

@@ -113,6 +113,7 @@ function History({ id }: { id: number }) {
           ...{ email: t('email'), username: t('username'), phone: t('phone'), phone2: t('phone2') },
           ...{ outlook_email: t('outlook'), jira_login: t('jira'), is_distant: t('studiesDistant') },
           ...{ photo_id: t('photo'), roles: t('rights'), block_reason: t('reason'), value: t('value') },
+          ...{ merged: t('mergedWith'), answers: t('of.answers'), marks: t('of.marks'), groups: t('of.groups') },
         },
         actions: {
           'password-set': t('act.password-set'),
@@ -121,6 +122,8 @@ function History({ id }: { id: number }) {
           'signed-in-as': t('act.signed-in-as'),
           'left-sign-in-as': t('act.left-sign-in-as'),
           'sessions-ended': t('act.sessions-ended'),
+          merged: t('act.merged'),
+          erased: t('act.erased'),
           member: t('act.member'),
           moderator: t('act.moderator'),
         },

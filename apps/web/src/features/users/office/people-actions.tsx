@@ -1,8 +1,10 @@
-import { IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconKey, IconLock, IconLockOpen, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { AddToGroup } from './add-to-group.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { officeTexts } from './office.texts.ts';
 import { PasswordsDialog } from './passwords-dialog.tsx';
@@ -21,7 +23,8 @@ interface Props {
 /** What is done to all chosen people. */
 export function PeopleActions({ ids, isBlocked, onDone }: Props) {
   const t = useTexts(officeTexts);
-  const [open, setOpen] = useState<'block' | 'passwords' | null>(null);
+  const [open, setOpen] = useState<'block' | 'passwords' | 'group' | null>(null);
+  const { can } = useCurrentUser();
   const unblock = useUnblock();
   const close = () => setOpen(null);
   const issue = () => {
@@ -46,6 +49,12 @@ export function PeopleActions({ ids, isBlocked, onDone }: Props) {
       <Button leftSection={<IconKey size={18} aria-hidden="true" />} onClick={issue}>
         {t('newPasswords')}
       </Button>
+      {can('groups_write') && (
+        <Button leftSection={<IconUsersPlus size={18} aria-hidden="true" />} onClick={() => setOpen('group')}>
+          {t('addToGroup')}
+        </Button>
+      )}
+      {open === 'group' && <AddToGroup ids={ids} onClose={close} onDone={onDone} />}
       {open === 'block' && <BlockDialog ids={ids} onClose={close} onDone={onDone} />}
       {open === 'passwords' && <PasswordsDialog ids={ids} onClose={close} />}
     </>

@@ -38,6 +38,8 @@ export function PeopleRoles({ list, counters }: Props) {
 export function PeopleFilterBar({ list: { filters, set }, counters }: Props) {
   const t = useTexts(officeTexts);
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
+  // What nobody is looked for by is not offered, but for what is on.
+  const offered = keysOf(FLAGS).filter((flag) => filters[flag] || (counters?.[FLAGS[flag]] ?? 0) > 0);
   return (
     <>
       <ReadFailure name={t('allGroups')} query={groups} />
@@ -56,7 +58,7 @@ export function PeopleFilterBar({ list: { filters, set }, counters }: Props) {
         />
       )}
       <div className={classes.flags} role="group" aria-label={t('flags')}>
-        {keysOf(FLAGS).map((flag) => (
+        {offered.map((flag) => (
           <button
             key={flag}
             type="button"

@@ -1,6 +1,6 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api/client/client.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall } from '../../../api/query.ts';
@@ -36,7 +36,20 @@ export function PeoplePage() {
   );
   return (
     <ListPage
-      header={{ title: t('people'), description: t('peopleHint'), actions: create }}
+      header={{
+        title: t('people'),
+        description: t('peopleHint'),
+        actions: (
+          <>
+            {mayWrite && (
+              <Button component={Link} to="/admin/users/doubles">
+                {t('doubles')}
+              </Button>
+            )}
+            {create}
+          </>
+        ),
+      }}
       exported={{ fileName: t('fileName'), read: () => api.users.exportPeople({ query: filter }) }}
       views={<PeopleRoles list={list} counters={counters} />}
       list={list}

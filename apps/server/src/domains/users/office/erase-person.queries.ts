@@ -1,0 +1,28 @@
+import { type Db, sql } from '@orbita/database';
+
+/** Counts what stays of a person in the company, without the name. */
+export const countRemains = (db: Db, companyId: number, userId: number): Promise<Record<string, number>> =>
+  db.one(sql`
+    select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = ${userId} and s.company_id = ${companyId}) as answers,
+      (select count(*)::int from marks k where k.student_id = ${userId}) as marks,
+      (select count(*)::int from marks k where k.author_id = ${userId} and k.student_id <> ${userId}) as given_marks,
+      (select count(*)::int from comments k where k.author_id = ${userId} and k.deleted_at is null) as comments,
+      (select count(*)::int from attendance n where n.student_id = ${userId}) as attendance`);
+
+/** Erases what tells who a person is, and takes them out of the company. */
+export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
+  db.run(sql`
+    with mails_gone as (delete from mails m using users u where u.id = ${userId} and lower(m.recipient) = lower(u.email)),
+    notices as (delete from notifications where user_id = ${userId}),
+    devices as (delete from known_devices where user_id = ${userId}),
+    roles as (delete from admin_role_users where company_id = ${companyId} and user_id = ${userId}),
+    studied as (delete from group_users where user_id = ${userId} returning group_id, joined_at),
+    former as (insert into former_members (group_id, user_id, joined_at) select group_id, ${userId}, joined_at from studied),
+    curated as (delete from curator_groups where curator_id = ${userId}),
+    taught as (delete from subject_users where user_id = ${userId}),
+    related as (delete from relations where student_id = ${userId} or relative_id = ${userId}),
+    history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = ${userId} and company_id = ${companyId}),
+    member as (delete from company_members where user_id = ${userId})
+    update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+      outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
+      deleted_at = now(), updated_at = now() where id = ${userId}`);

@@ -1,0 +1,55 @@
+// Deletes a person: what tells who they are is erased, what others rely on stays without a name.
+// Invariant: never the owner, the last administrator, oneself, or an account of another company.
+import { type ErrorCode, errors } from '@orbita/contract/errors';
+import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { users } from '@orbita/contract/users';
+import type { Db } from '@orbita/database';
+import { AppError, found, type Language } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import type { UserDeps } from '../users.service.ts';
+import { mayChange } from './account.access.ts';
+import { selectTargets, type Target } from './account.queries.ts';
+import { countRemains, eraseAccount } from './erase-person.queries.ts';
+import { countOthers, lockCompany } from './person-roles.queries.ts';
+
+/** Returns why a person cannot be removed; undefined when they can. */
+export async function refusalOf(tx: Db, viewer: Viewer, target: Target): Promise<ErrorCode | undefined> {
+  if (target.id === viewer.id) return 'yourself';
+  if (target.is_owner) return 'owner-stays';
+  if (!mayChange(viewer, target)) return 'rights-not-held';
+  if (target.is_shared) return 'shared-account';
+  const others = await countOthers(tx, viewer.company_id, [target.id]);
+  if (target.permissions.includes('roles_write') && others.administrators === 0) return 'last-administrator';
+  return target.is_moderator && others.moderators === 0 ? 'last-moderator' : undefined;
+}
+
+export async function previewErasure(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  language: Language,
+): Promise<ResponseOf<typeof users.previewErasure>> {
+  const target = found((await selectTargets(db, viewer.company_id, [id]))[0]);
+  const code = await refusalOf(db, viewer, target);
+  return {
+    refusal: code === undefined ? null : errors[code][language],
+    remains: await countRemains(db, viewer.company_id, id),
+  };
+}
+
+export async function erasePerson({ db, live, account }: UserDeps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const ended = await db.transaction(async (tx) => {
+    await lockCompany(tx, viewer.company_id);
+    const target = found((await selectTargets(tx, viewer.company_id, [id]))[0]);
+    const code = await refusalOf(tx, viewer, target);
+    if (code !== undefined) throw new AppError(code);
+    const tokens = await account.endSessions(tx, viewer.company_id, [id]);
+    await eraseAccount(tx, viewer.company_id, id);
+    await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'erased' }]);
+    return tokens;
+  });
+  for (const token of ended) live.endSession(token);
+  await live.recheck(null);
+  return { ok: true };
+}

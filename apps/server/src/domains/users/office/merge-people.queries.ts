@@ -1,0 +1,77 @@
+import type { ListedPerson } from '@orbita/contract/users/account';
+import { type Db, sql } from '@orbita/database';
+import { listedColumns } from './people.queries.ts';
+
+export interface HandedOver {
+  table_name: string;
+  column_name: string;
+  moved: number;
+  left_over: number;
+}
+export const handOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
+  db.rows(sql`select table_name, column_name, moved, left_over from hand_over_references(${gone}, ${kept})`);
+
+/** Returns what a person keeps after everything that could be handed over was. */
+export const selectLeftOver = (
+  db: Db,
+  gone: number,
+): Promise<{ kind: 'mark' | 'answer' | 'status'; title: string }[]> =>
+  db.rows(sql`
+    select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = ${gone}
+    union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = ${gone}
+    union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = ${gone} order by kind, title limit 100`);
+
+export const selectListed = (db: Db, companyId: number, ids: readonly number[]): Promise<ListedPerson[]> =>
+  db.rows(sql`
+    select ${listedColumns(companyId)} from company_members m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.user_id`);
+
+/** What an account has and another may take over. */
+export interface Contacts {
+  email: string | null;
+  username: string | null;
+  phone: string | null;
+  phone2: string | null;
+  middle_name: string;
+  photo_id: number | null;
+  outlook_email: string | null;
+  jira_login: string | null;
+}
+export const selectContacts = (db: Db, id: number): Promise<Contacts> =>
+  db.one(
+    sql`select email, username, phone, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = ${id}`,
+  );
+/** Fills what the remaining account lacks. */
+export const fillContacts = (db: Db, id: number, from: Contacts): Promise<number> =>
+  db.run(sql`
+    update users set email = coalesce(email, ${from.email}::text), username = coalesce(username, ${from.username}::text), phone = coalesce(phone, ${from.phone}::text),
+      phone2 = coalesce(phone2, ${from.phone2}::text), middle_name = coalesce(nullif(middle_name, ''), ${from.middle_name}::text), photo_id = coalesce(photo_id, ${from.photo_id}::int),
+      outlook_email = coalesce(outlook_email, ${from.outlook_email}::text), jira_login = coalesce(jira_login, ${from.jira_login}::text), updated_at = now()
+    where id = ${id}`);
+export const setModeratorToo = (db: Db, companyId: number, kept: number, gone: number): Promise<number> =>
+  db.run(sql`
+    update company_members m set is_moderator = true where m.company_id = ${companyId} and m.user_id = ${kept}
+      and exists (select 1 from company_members o where o.company_id = ${companyId} and o.user_id = ${gone} and o.is_moderator)`);
+
+interface Suspects {
+  first_id: number;
+  second_id: number;
+  reasons: ('name' | 'phone' | 'email')[];
+  total: number;
+}
+/** Finds pairs of members who share a full name, a phone or a mail account. */
+export const selectSuspects = (
+  db: Db,
+  companyId: number,
+  { size, offset }: { size: number; offset: number },
+): Promise<Suspects[]> =>
+  db.rows(sql`
+    with members as materialized (
+      select u.id, translate(lower(u.last_name || ' ' || u.first_name || ' ' || u.middle_name), 'ё', 'е') as name, u.phone, lower(u.email) as email, lower(u.outlook_email) as mail
+      from company_members m join users u on u.id = m.user_id where m.company_id = ${companyId}),
+    pairs as (
+      select a.id as first_id, b.id as second_id, 'name' as reason from members a join members b on b.name = a.name and b.id > a.id
+      union all select a.id, b.id, 'phone' from members a join members b on b.phone = a.phone and b.id > a.id
+      union all select least(a.id, b.id), greatest(a.id, b.id), 'email' from members a join members b on b.mail = a.email and b.id <> a.id)
+    select first_id, second_id, array_agg(distinct reason order by reason) as reasons, count(*) over ()::int as total from pairs
+    group by first_id, second_id order by count(distinct reason) desc, first_id, second_id limit ${size} offset ${offset}`);

@@ -1,0 +1,155 @@
+// Makes two accounts of one person one.
+// Invariants:
+// everything that refers to the other account is handed over in one transaction, whatever table it is in;
+// what both have stays as it was with the remaining account, and nothing of the other is deleted;
+// the preview is the merge itself, rolled back.
+import { type ErrorCode, errors } from '@orbita/contract/errors';
+import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { users } from '@orbita/contract/users';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import type { UserDeps } from '../users.service.ts';
+import { mayChange } from './account.access.ts';
+import { selectTargets } from './account.queries.ts';
+import { eraseAccount } from './erase-person.queries.ts';
+import * as queries from './merge-people.queries.ts';
+import { lockCompany } from './person-roles.queries.ts';
+
+type Preview = ResponseOf<typeof users.previewMerge>;
+
+export async function listDoubles(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<ResponseOf<typeof users.listDoubles>> {
+  const page = readPage(query, 20);
+  const pairs = await queries.selectSuspects(db, viewer.company_id, page);
+  const ids = pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]);
+  const people = new Map((await queries.selectListed(db, viewer.company_id, ids)).map((person) => [person.id, person]));
+  return pageOf(
+    pairs.map(({ first_id, second_id, reasons, total }) => ({
+      people: [first_id, second_id].flatMap((id) => people.get(id) ?? []),
+      reasons,
+      total,
+    })),
+    page,
+  );
+}
+
+interface Pair {
+  kept: number;
+  gone: number;
+}
+
+/** Returns why two accounts cannot be merged; throws for people who are not here. */
+async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<ErrorCode | undefined> {
+  const targets = await selectTargets(tx, viewer.company_id, [kept, gone]);
+  assertThat(targets.length === 2, 'not-found');
+  if (gone === viewer.id) return 'yourself';
+  if (targets.some((target) => target.id !== viewer.id && !mayChange(viewer, target))) return 'rights-not-held';
+  if (targets.some((target) => target.is_shared)) return 'shared-account';
+  return targets.some((target) => target.id === gone && target.is_owner) ? 'owner-stays' : undefined;
+}
+
+/** What tables hold, as a preview names it. */
+const KINDS: Record<string, string> = {
+  answers: 'answers',
+  marks: 'marks',
+  passings: 'statuses',
+  comments: 'comments',
+  group_users: 'groups',
+  subject_users: 'subjects',
+  curator_groups: 'curated_groups',
+  relations: 'relations',
+  attendance: 'attendance',
+  files: 'files',
+  notifications: 'notifications',
+  admin_role_users: 'roles',
+};
+/** Columns that tell whose the row is; others tell who wrote it. */
+const OF_PERSON = new Set(['user_id', 'student_id', 'relative_id', 'curator_id', 'owner_id', 'author_id']);
+
+function summarize(rows: queries.HandedOver[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { table_name, column_name, moved } of rows) {
+    const kind = (OF_PERSON.has(column_name) && KINDS[table_name]) || 'other';
+    if (moved > 0) sums[kind] = (sums[kind] ?? 0) + moved;
+  }
+  return sums;
+}
+
+/** Hands everything over in a transaction and says what it was. */
+async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
+  const rows = await queries.handOver(tx, gone, kept);
+  const named = await queries.selectLeftOver(tx, gone);
+  const others = rows.filter(
+    ({ table_name, left_over }) => left_over > 0 && !['marks', 'answers', 'passings'].includes(table_name),
+  );
+  return {
+    moves: summarize(rows),
+    conflicts: [...named, ...others.map(() => ({ kind: 'other' as const, title: '' }))],
+  };
+}
+
+/** Carries the result of a preview out of the transaction that it undoes. */
+class Undone extends Error {
+  readonly result: Pick<Preview, 'moves' | 'conflicts'>;
+  constructor(result: Pick<Preview, 'moves' | 'conflicts'>) {
+    super('undone');
+    this.result = result;
+  }
+}
+
+async function tryOut(db: Db, pair: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new Undone(await handOver(tx, pair));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
+}
+
+export async function previewMerge(db: Db, viewer: Viewer, pair: Pair, language: Language): Promise<Preview> {
+  assertThat(pair.kept !== pair.gone, 'not-found');
+  const code = await refusalOf(db, viewer, pair);
+  const people = await queries.selectListed(db, viewer.company_id, [pair.kept, pair.gone]);
+  const told = code === undefined ? await tryOut(db, pair) : { moves: {}, conflicts: [] };
+  return {
+    refusal: code === undefined ? null : errors[code][language],
+    kept: found(people.find(({ id }) => id === pair.kept)),
+    gone: found(people.find(({ id }) => id === pair.gone)),
+    ...told,
+  };
+}
+
+export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewer, pair: Pair): Promise<{ ok: true }> {
+  const { kept, gone } = pair;
+  const company = viewer.company_id;
+  assertThat(kept !== gone, 'not-found');
+  const ended = await db.transaction(async (tx) => {
+    await lockCompany(tx, company);
+    const code = await refusalOf(tx, viewer, pair);
+    if (code !== undefined) throw new AppError(code);
+    const [was] = await queries.selectListed(tx, company, [gone]);
+    const contacts = await queries.selectContacts(tx, gone);
+    const tokens = await account.endSessions(tx, company, [gone]);
+    const { moves } = await handOver(tx, pair);
+    await queries.setModeratorToo(tx, company, kept, gone);
+    await eraseAccount(tx, company, gone);
+    await queries.fillContacts(tx, kept, contacts);
+    const name = was ? [was.last_name, was.first_name, was.middle_name].filter(Boolean).join(' ') : '';
+    await recordChanges(tx, viewer, [
+      { kind: 'user', id: kept, action: 'merged', after: { merged: `${name} (${gone})`, ...moves } },
+      { kind: 'user', id: gone, action: 'erased' },
+    ]);
+    return tokens;
+  });
+  for (const token of ended) live.endSession(token);
+  await live.recheck(null);
+  return { ok: true };
+}

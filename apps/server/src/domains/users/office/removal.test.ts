@@ -1,0 +1,176 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildCompany,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../../testing/builders.ts';
+
+const HOST = 'removal.example';
+let server: TestApp;
+let room: Classroom;
+let admin: BuiltUser;
+/** May change people, and nothing else. */
+let clerk: BuiltUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+  await server.db.run(sql`update companies set domain = ${HOST} where id = ${room.companyId}`);
+  admin = await buildAdministrator(server.db, room.companyId);
+  clerk = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`
+    with made as (insert into admin_roles (company_id, name, permissions) values (${room.companyId}, 'Отдел кадров', '{admin_panel_read,users_read,users_write}') returning id)
+    insert into admin_role_users (role_id, company_id, user_id) select id, ${room.companyId}, ${clerk.id} from made`);
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, as: BuiltUser, body?: object) =>
+  server.request(method, path, { as: as.token, headers: { host: HOST }, ...(body ? { body } : {}) });
+
+/** A student of the group with a mark and an answer. */
+async function buildStudent(names: { first_name?: string; last_name?: string } = {}, mark = 5): Promise<BuiltUser> {
+  const student = await buildUser(server.db, room.companyId, names);
+  await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${student.id})`);
+  const sent = { pattern_id: room.patternId, fields: [{ form_id: room.formId, value: 'Ответ' }] };
+  expect((await call('POST', '/api/v2/answers', student, sent)).status).toBe(200);
+  const given = { step_id: room.stepId, student_id: student.id, value: mark };
+  expect((await call('POST', '/api/v2/marks', room.teacher, given)).status).toBe(200);
+  return student;
+}
+const marksOf = (id: number) => server.db.rows(sql`select value from marks where student_id = ${id}`);
+
+describe('deleting', () => {
+  test('erases who the person was; what remains is named before', async () => {
+    const person = await buildStudent({ first_name: 'Лев', last_name: 'Тайный' });
+    await call('PUT', `/api/v2/users/${person.id}`, admin, { phone: '+7 900 765-43-21', middle_name: 'Львович' });
+    const preview = await call('GET', `/api/v2/admin/users/${person.id}/erasure`, clerk);
+    expect(preview.body).toMatchObject({ refusal: null, remains: { answers: 1, marks: 1, comments: 0 } });
+    expect((await call('DELETE', `/api/v2/admin/users/${person.id}`, clerk)).body).toEqual({ ok: true });
+    const row = await server.db.one<Record<string, unknown>>(sql`select * from users where id = ${person.id}`);
+    expect(row).toMatchObject({
+      first_name: '',
+      last_name: 'Удалённый пользователь',
+      middle_name: '',
+      email: null,
+      username: null,
+      phone: null,
+      photo_id: null,
+      deleted_at: expect.any(String),
+    });
+    expect(await marksOf(person.id)).toHaveLength(1);
+    expect((await call('GET', '/api/v2/auth', person)).status).toBe(401);
+    expect((await call('GET', `/api/v2/admin/users/${person.id}`, admin)).status).toBe(404);
+    expect((await call('GET', '/api/v2/admin/users?query=Тайный', admin)).body.total).toBe(0);
+    const kept = await server.db.rows(
+      sql`select old_value, new_value from audit_records where object_type = 'user' and object_id = ${person.id}`,
+    );
+    expect(JSON.stringify(kept)).not.toMatch(/765|Львович/);
+  });
+
+  test('is refused for oneself, the owner, those with more rights, and an account of another company', async () => {
+    const erase = async (target: BuiltUser, as = admin) =>
+      (await call('DELETE', `/api/v2/admin/users/${target.id}`, as)).body.code;
+    expect(await erase(admin)).toBe('yourself');
+    expect(await erase(admin, clerk)).toBe('rights-not-held');
+    const owner = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`update companies set owner_id = ${owner.id} where id = ${room.companyId}`);
+    expect(await erase(owner)).toBe('owner-stays');
+    await server.db.run(sql`update companies set owner_id = null where id = ${room.companyId}`);
+    const shared = await buildUser(server.db, room.companyId);
+    const other = await buildCompany(server.db, { domain: 'removal-other.example' });
+    await server.db.run(sql`insert into company_members (company_id, user_id) values (${other}, ${shared.id})`);
+    expect(await erase(shared)).toBe('shared-account');
+    expect((await call('GET', `/api/v2/admin/users/${shared.id}/erasure`, admin)).body.refusal).toMatch(
+      /другой организации/,
+    );
+    const foreign = await buildUser(server.db, other);
+    expect(await erase(foreign)).toBe('not-found');
+  });
+});
+
+describe('merging', () => {
+  let kept: BuiltUser;
+  let gone: BuiltUser;
+  beforeEach(async () => {
+    kept = await buildUser(server.db, room.companyId, { first_name: 'Ян', last_name: 'Двойной' });
+    gone = await buildStudent({ first_name: 'Ян', last_name: 'Двойной' }, 8);
+  });
+  const path = () => `/api/v2/admin/users/${kept.id}/merge/${gone.id}`;
+
+  test('doubles are found by name, phone and mail account', async () => {
+    await server.db.run(sql`update users set phone = '+7 900 000-11-22' where id = any (${[kept.id, gone.id]}::int[])`);
+    await server.db.run(sql`update users set outlook_email = ${gone.email.toUpperCase()} where id = ${kept.id}`);
+    const { data } = (await call('GET', '/api/v2/admin/users/doubles?size=100', clerk)).body;
+    const pair = data.find(
+      ({ people }: { people: { id: number }[] }) => people[0]?.id === kept.id && people[1]?.id === gone.id,
+    );
+    expect(pair.reasons).toEqual(['email', 'name', 'phone']);
+  });
+
+  test('moves answers, marks and groups as the preview says, which itself changes nothing', async () => {
+    await server.db.run(sql`update users set phone = '+7 900 000-33-44' where id = ${gone.id}`);
+    const preview = (await call('GET', path(), clerk)).body;
+    expect(preview).toMatchObject({
+      refusal: null,
+      kept: { id: kept.id },
+      gone: { id: gone.id },
+      moves: { answers: 1, marks: 1, groups: 1 },
+      conflicts: [],
+    });
+    expect(await marksOf(gone.id)).toHaveLength(1);
+    expect((await call('POST', path(), clerk)).body).toEqual({ ok: true });
+    expect(await marksOf(kept.id)).toEqual([{ value: 8 }]);
+    expect(await marksOf(gone.id)).toEqual([]);
+    const account = (await call('GET', `/api/v2/admin/users/${kept.id}`, admin)).body;
+    expect(account).toMatchObject({
+      email: kept.email,
+      phone: '+7 900 000-33-44',
+      roles: ['student'],
+      groups: [{ id: room.groupId }],
+    });
+    expect((await call('GET', `/api/v2/admin/users/${gone.id}`, admin)).status).toBe(404);
+    expect((await call('GET', '/api/v2/auth', gone)).status).toBe(401);
+    const { data } = (await call('GET', `/api/v2/admin/history?kind=user&record_id=${kept.id}`, admin)).body;
+    expect(data[0]).toMatchObject({ action: 'merged', actor: { id: clerk.id } });
+  });
+
+  test('keeps the mark and answer of the remaining account where both have one, and names the topic', async () => {
+    const both = await buildStudent({ first_name: 'Ян', last_name: 'Двойной' }, 3);
+    const other = `/api/v2/admin/users/${both.id}/merge/${gone.id}`;
+    const { conflicts } = (await call('GET', other, clerk)).body;
+    expect(conflicts).toContainEqual({ kind: 'mark', title: expect.any(String) });
+    expect(conflicts).toContainEqual({ kind: 'answer', title: expect.any(String) });
+    expect((await call('POST', other, clerk)).status).toBe(200);
+    expect(await marksOf(both.id)).toEqual([{ value: 3 }]);
+    expect(await marksOf(gone.id)).toEqual([{ value: 8 }]);
+  });
+
+  test('is refused for those with more rights and for people of elsewhere', async () => {
+    expect((await call('POST', `/api/v2/admin/users/${kept.id}/merge/${admin.id}`, clerk)).body.code).toBe(
+      'rights-not-held',
+    );
+    expect((await call('POST', `/api/v2/admin/users/${admin.id}/merge/${kept.id}`, clerk)).body.code).toBe(
+      'rights-not-held',
+    );
+    expect((await call('POST', `/api/v2/admin/users/${kept.id}/merge/${kept.id}`, clerk)).status).toBe(404);
+    const foreign = await buildUser(server.db, await buildCompany(server.db, { domain: `merge-${kept.id}.example` }));
+    expect((await call('POST', `/api/v2/admin/users/${kept.id}/merge/${foreign.id}`, clerk)).status).toBe(404);
+  });
+});
+
+test('students are listed by ids, groups and disciplines, in any spelling of an array', async () => {
+  const idsOf = async (query: string, as = room.teacher) =>
+    (await call('GET', `/api/v2/students?${query}`, as)).body.data.map(({ id }: { id: number }) => id);
+  expect(await idsOf(`ids[]=${room.student.id}&ids[]=${room.teacher.id}`)).toEqual([room.student.id]);
+  expect(await idsOf(`group_ids[0]=${room.groupId}&size=100`)).toContain(room.student.id);
+  expect(await idsOf(`subject_ids=${room.subjectId}&size=100`)).toContain(room.student.id);
+  expect(await idsOf('group_ids[]=999999')).toEqual([]);
+  const subjects = (from: string, to: string) =>
+    call('GET', `/api/v2/students/${room.student.id}/subjects?from=${from}&to=${to}`, room.teacher);
+  expect((await subjects('1990-01-01', '1990-02-01')).body.data).toEqual([]);
+  expect((await call('GET', `/api/v2/students/${room.student.id}/subjects`, room.teacher)).body.total).toBe(1);
+});
