@@ -43,7 +43,7 @@ async function grow(n: number, from: number): Promise<void> {
   const ids = async (query: ReturnType<typeof sql>): Promise<number[]> =>
     (await db.rows<{ id: number }>(query)).map(({ id }) => id);
   const students = await ids(
-    sql`insert into users (email, password_hash, first_name, last_name) select 'grown' || i || '@example.org', '', 'Рост', 'Ростов' || i from ${range} returning id`,
+    sql`insert into users (email, password_hash, first_name, last_name, phone) select 'grown' || i || '@example.org', '', 'Рост', 'Ростов' || i, '+7 900 000-00-00' from ${range} returning id`,
   );
   await db.run(sql`insert into company_members (company_id, user_id) select ${companyId}, unnest(${students}::int[])`);
   await db.run(sql`insert into group_users (group_id, user_id) select ${groupId}, unnest(${students}::int[])`);
@@ -386,6 +386,7 @@ const constant: Record<string, string> = {
   listAttendanceMarks: 'the statuses are part of the program',
   listAchievements: 'four achievements',
   getIt: 'an achievement without rows yet',
+  previewMerge: 'the sums of two accounts, and at most a hundred titles',
 };
 
 /** Whether a schema holds an array of objects at any depth. */

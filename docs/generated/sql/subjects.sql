@@ -773,8 +773,10 @@ with page as materialized (
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
---   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
+--   + where sh.subject_id = s.id and e.started_at <= $::date and e.finished_at >= $::date)
+--   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+--   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -868,6 +870,63 @@ with page as materialized (
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − false as is_owed
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
+--   + where sh.subject_id = s.id and e.started_at <= $::date and e.finished_at >= $::date)
+--   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+--   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
+--   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 
 -- selectCardRevisions (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 integer

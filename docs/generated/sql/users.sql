@@ -88,6 +88,88 @@ select (select count(*)::int from groups g where g.id = any ($1::int[]) and g.co
 with studied as (insert into group_users (group_id, user_id) select g, $1::int from unnest($2::int[]) g)
   insert into subject_users (subject_id, user_id, role_type) select s, $3::int, 'TEACHER' from unnest($4::int[]) s;
 
+-- countRemains (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer
+select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = $1 and s.company_id = $2) as answers,
+  (select count(*)::int from marks k where k.student_id = $3) as marks,
+  (select count(*)::int from marks k where k.author_id = $4 and k.student_id <> $5) as given_marks,
+  (select count(*)::int from comments k where k.author_id = $6 and k.deleted_at is null) as comments,
+  (select count(*)::int from attendance n where n.student_id = $7) as attendance;
+
+-- eraseAccount (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns nothing
+with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) = lower(u.email)),
+  notices as (delete from notifications where user_id = $2),
+  devices as (delete from known_devices where user_id = $3),
+  roles as (delete from admin_role_users where company_id = $4 and user_id = $5),
+  studied as (delete from group_users where user_id = $6 returning group_id, joined_at),
+  former as (insert into former_members (group_id, user_id, joined_at) select group_id, $7, joined_at from studied),
+  curated as (delete from curator_groups where curator_id = $8),
+  taught as (delete from subject_users where user_id = $9),
+  related as (delete from relations where student_id = $10 or relative_id = $11),
+  history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $12 and company_id = $13),
+  member as (delete from company_members where user_id = $14)
+  update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+    outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
+    deleted_at = now(), updated_at = now() where id = $15;
+
+-- handOver (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns table_name text, column_name text, moved integer, left_over integer
+select table_name, column_name, moved, left_over from hand_over_references($1, $2);
+
+-- selectLeftOver (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns kind text, title text
+select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = $1
+  union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = $2
+  union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $3 order by kind, title limit 100;
+
+-- selectListed (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text, $8 integer, $9 text, $10 integer, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 integer, $18 integer[]
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json
+select
+  u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
+  array_remove(array[case when exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived) then $2 end, case when (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $3 and s.company_id = $4 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $5 and x.role_id = 13)) then $6 end, case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $7 and s.company_id = $8 and s.deleted_at is null) then $9 end, case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $10 and not g.is_archived) then $11 end, case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $12 and x.confirmed_at is not null) then $13 end, case when (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $14 and 'admin_panel_read' = any (r.permissions))) then $15 end]::text[], null) as roles,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users x join groups g on g.id = x.group_id
+    where x.user_id = m.user_id and g.company_id = $16 and not g.is_archived), '[]') as groups from company_members m join users u on u.id = m.user_id
+    where m.company_id = $17 and m.user_id = any ($18::int[]) order by m.user_id;
+
+-- selectContacts (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer
+-- returns email text, username text, phone text, phone2 text, middle_name text, photo_id integer, outlook_email text, jira_login text
+select email, username, phone, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = $1;
+
+-- fillContacts (domains/users/office/merge-people.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer
+-- returns nothing
+update users set email = coalesce(email, $1::text), username = coalesce(username, $2::text), phone = coalesce(phone, $3::text),
+    phone2 = coalesce(phone2, $4::text), middle_name = coalesce(nullif(middle_name, ''), $5::text), photo_id = coalesce(photo_id, $6::int),
+    outlook_email = coalesce(outlook_email, $7::text), jira_login = coalesce(jira_login, $8::text), updated_at = now()
+  where id = $9;
+
+-- setModeratorToo (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns nothing
+update company_members m set is_moderator = true where m.company_id = $1 and m.user_id = $2
+  and exists (select 1 from company_members o where o.company_id = $3 and o.user_id = $4 and o.is_moderator);
+
+-- selectSuspects (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns first_id integer, second_id integer, reasons text[], total integer
+with members as materialized (
+    select u.id, translate(lower(u.last_name || ' ' || u.first_name || ' ' || u.middle_name), 'ё', 'е') as name, u.phone, lower(u.email) as email, lower(u.outlook_email) as mail
+    from company_members m join users u on u.id = m.user_id where m.company_id = $1),
+  pairs as (
+    select a.id as first_id, b.id as second_id, 'name' as reason from members a join members b on b.name = a.name and b.id > a.id
+    union all select a.id, b.id, 'phone' from members a join members b on b.phone = a.phone and b.id > a.id
+    union all select least(a.id, b.id), greatest(a.id, b.id), 'email' from members a join members b on b.mail = a.email and b.id <> a.id)
+  select first_id, second_id, array_agg(distinct reason order by reason) as reasons, count(*) over ()::int as total from pairs
+  group by first_id, second_id order by count(distinct reason) desc, first_id, second_id limit $2 offset $3;
+
 -- selectPeople (domains/users/office/people.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint, $5 integer, $6 text, $7 text, $8 integer, $9 integer, $10 text, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 text, $18 integer, $19 text, $20 integer, $21 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, total integer
@@ -216,41 +298,12 @@ select
     from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $7 and not gr.is_archived) g on true
     order by u.last_name asc, u.first_name asc, u.id;
 -- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − select u.*, c.members_count as total
 --   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
 --   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
---   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
---   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
---   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
---   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
---   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
 --   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and m.user_id in (
---   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
---   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
---   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
---   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
---   + where own.user_id = $ and g.company_id = $ and not g.is_archived
---   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
---   + where own.curator_id = $ and g.company_id = $
---   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
---   + own_subjects as materialized (
---   + select id from staffed union select id from studied
---   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
---   + where own_groups.is_followed and s.deleted_at is null)
---   + select $::int as user_id
---   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
---   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
---   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select gu.user_id from group_users gu where gu.group_id in (
---   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
---   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and true and true
+--   + where m.company_id = $ and true and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -287,7 +340,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and true and true and true
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -324,7 +377,44 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and true
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and true
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -363,7 +453,7 @@ select
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and true and u.id in (
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
---   + where cg.curator_id = $ and g.company_id = $)
+--   + where cg.curator_id = $ and g.company_id = $) and true
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -402,7 +492,159 @@ select
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
---   + where cg.curator_id = $ and g.company_id = $)
+--   + where cg.curator_id = $ and g.company_id = $) and true
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id = any ($::int[]) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id = any ($::int[]) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 
 -- selectUser (domains/users/users.queries.ts)
