@@ -61,22 +61,36 @@ export default defineConfig({
               test: (id) => frame(id) || common(id) || library.test(id.replaceAll('\\', '/')),
               priority: 20,
             },
+            // How marks come about and are saved, which tables and the diary need without the work itself.
+            {
+              name: 'marks',
+              test: (id) =>
+                /contract\/src\/|components\/Radio\//.test(id) ||
+                source('ui/saving/', 'base/', 'shared/(marks|standing)/', 'features/marks/[^/]+$')(id),
+              minShareCount: 2,
+              priority: 5,
+            },
             // What is shown of a student's work, shared by topic, marking and lists.
             {
               name: 'work',
               test: source(
-                'ui/(rich-text|saving)/',
-                '(base|shared(?!/(abstract-lessons|annotations|journal)))/',
+                'ui/rich-text/',
+                'shared/(?!abstract-lessons|annotations/(?!meanings|annotations\\.texts|read-files)|journal)',
                 'features/topics/[^/]+$',
-                'features/marks/[^/]+$',
               ),
               minShareCount: 2,
               priority: 4,
             },
             // The tables of a group's students and lessons, and the notes on files, which open later than the page.
             { name: 'board', test: source('shared/(abstract-lessons|journal)/'), minShareCount: 2, priority: 3 },
-            { name: 'notes', test: source('shared/annotations/'), minShareCount: 2, priority: 3 },
+            {
+              name: 'notes',
+              test: source('shared/annotations/(?!annotated-files|read-files)'),
+              minShareCount: 2,
+              priority: 3,
+            },
             { name: 'topic', test: source('features/topics/topic-page.tsx'), priority: 3 },
+            { name: 'marking', test: source('features/marking/marking-page.tsx'), priority: 3 },
           ],
         },
       },

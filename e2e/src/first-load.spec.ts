@@ -66,14 +66,22 @@ test('a guest’s page sends nothing in the name of a user', async ({ world }) =
 
 test('what a first page loads stays small', () => {
   const rowOf = (path: string): Row => rows.find((row) => row.path === path)!;
-  for (const path of ['/main', '/subjects', '/users/my/diary', '/subjects/:id/topics/:step', '/marking']) {
+  const tables = ['/subjects/:id/journal', '/subjects/:id/attendance'];
+  for (const path of ['/main', '/subjects', '/users/my/diary', '/subjects/:id/topics/:step', '/marking', ...tables]) {
     const { scripts, styles } = rowOf(path);
     expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(10);
     expect(styles.length, `styles of ${path}`).toBeLessThanOrEqual(5);
-    expect(scripts.filter((file) => /editor|katex|pdf|live|builder/.test(file))).toEqual([]);
+    expect(scripts.filter((file) => /editor|katex|pdf|live|builder|notes/.test(file))).toEqual([]);
   }
+  // Tables and the diary show no student's work, so they do without the code of it.
+  for (const path of ['/main', '/users/my/diary', ...tables])
+    expect(rowOf(path).scripts.filter((file) => /\/(work|marking)-/.test(file))).toEqual([]);
   expect(sizeOf(rowOf('/auth').scripts)).toBeLessThan(130_000);
   expect(sizeOf(rowOf('/main').scripts)).toBeLessThan(270_000);
   expect(sizeOf(rowOf('/subjects/:id/topics/:step').scripts)).toBeLessThan(340_000);
+  expect(sizeOf(rowOf('/users/my/diary').scripts)).toBeLessThan(290_000);
+  expect(sizeOf(rowOf('/subjects/:id/attendance').scripts)).toBeLessThan(305_000);
+  expect(sizeOf(rowOf('/subjects/:id/journal').scripts)).toBeLessThan(320_000);
+  expect(sizeOf(rowOf('/marking').scripts)).toBeLessThan(360_000);
   expect(sizeOf(rowOf('/main').styles)).toBeLessThan(30_000);
 });
