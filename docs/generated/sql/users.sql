@@ -91,7 +91,7 @@ with studied as (insert into group_users (group_id, user_id) select g, $1::int f
 -- countRemains (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer
-select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = $1 and s.company_id = $2) as answers,
+select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = $1 and a.deleted_at is null and s.company_id = $2) as answers,
   (select count(*)::int from marks k where k.student_id = $3) as marks,
   (select count(*)::int from marks k where k.author_id = $4 and k.student_id <> $5) as given_marks,
   (select count(*)::int from comments k where k.author_id = $6 and k.deleted_at is null) as comments,
@@ -124,7 +124,7 @@ select table_name, column_name, moved, left_over from hand_over_references($1, $
 -- takes $1 integer, $2 integer, $3 integer
 -- returns kind text, title text
 select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = $1
-  union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = $2
+  union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = $2 and a.deleted_at is null
   union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $3 order by kind, title limit 100;
 
 -- selectListed (domains/users/office/merge-people.queries.ts)

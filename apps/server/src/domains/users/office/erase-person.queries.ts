@@ -3,7 +3,7 @@ import { type Db, sql } from '@orbita/database';
 /** Counts what stays of a person in the company, without the name. */
 export const countRemains = (db: Db, companyId: number, userId: number): Promise<Record<string, number>> =>
   db.one(sql`
-    select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = ${userId} and s.company_id = ${companyId}) as answers,
+    select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = ${userId} and a.deleted_at is null and s.company_id = ${companyId}) as answers,
       (select count(*)::int from marks k where k.student_id = ${userId}) as marks,
       (select count(*)::int from marks k where k.author_id = ${userId} and k.student_id <> ${userId}) as given_marks,
       (select count(*)::int from comments k where k.author_id = ${userId} and k.deleted_at is null) as comments,
