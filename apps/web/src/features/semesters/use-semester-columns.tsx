@@ -68,14 +68,10 @@ function Days({ semester }: { semester: Semester }) {
 function Halves({ semester, onFill }: { semester: Semester; onFill: (semester: Semester) => void }) {
   const t = useTexts(semestersTexts);
   const { halves, title } = semester;
+  const count = halves.length === 0 ? t('noHalves') : t('halvesCount', { count: halves.length });
   return (
-    <button
-      type="button"
-      className={bare.text}
-      aria-label={t('openContents', { title })}
-      onClick={() => onFill(semester)}
-    >
-      {halves.length === 0 ? t('noHalves') : t('halvesCount', { count: halves.length })}
+    <button type="button" className={bare.text} aria-label={`${count}: ${title}`} onClick={() => onFill(semester)}>
+      {count}
     </button>
   );
 }

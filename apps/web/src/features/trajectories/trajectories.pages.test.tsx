@@ -184,8 +184,11 @@ describe('the picture of a trajectory', () => {
       }),
       'trajectories.moveTrajectorySubject': whole(),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Добавить дисциплину: 1 полугодие' }));
-    await page.user.type(await screen.findByRole('combobox', { name: 'Добавить дисциплину: 1 полугодие' }), 'Х');
+    await page.user.click(await screen.findByRole('button', { name: 'Дисциплина: добавить в раздел «1 полугодие»' }));
+    await page.user.type(
+      await screen.findByRole('combobox', { name: 'Дисциплина: добавить в раздел «1 полугодие»' }),
+      'Х',
+    );
     await page.user.click(await screen.findByText('Химия'));
     await waitFor(() =>
       expect(page.asked('trajectories.moveTrajectorySubject')[0]?.body).toEqual({
@@ -206,7 +209,7 @@ describe('the picture of a trajectory', () => {
     const reader = { ...asAdmin!, permissions: [{ name: 'admin_panel_read' }, { name: 'trajectories_read' }] };
     open({}, reader as typeof asAdmin);
     expect(await screen.findByRole('article', { name: '1 полугодие' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Переместить|Убрать|Добавить|Создать|Отменить/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Переместить|Убрать|добавить|Добавить|Создать|Отменить/ })).toBeNull();
     expect(screen.getByLabelText('Название')).toBeDisabled();
   });
 });

@@ -48,12 +48,12 @@ export function HalfColumn({ half, place, edited, moves, canWrite }: Props) {
             onStep={(by) => moves.stepHalf(place, by)}
           />
         )}
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           <Link to={`/admin/halves/${half.id}`} draggable={false}>
             {half.title}
           </Link>
           {half.is_archived && <span className={classes.note}>{t('archived')}</span>}
-        </h3>
+        </h2>
         {canWrite && <HalfColumnMenu {...{ half, place, edited, moves }} />}
         {half.shared_with.length > 0 && (
           <p className={classes.shared}>

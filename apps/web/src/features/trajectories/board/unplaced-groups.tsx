@@ -25,7 +25,7 @@ export function UnplacedGroups({ edited, moves, canWrite }: Props) {
   const unplaced = groups.filter(({ half_id }) => !halves.some(({ id }) => id === half_id));
   return (
     <div ref={ref} className={classes.unplaced} {...element}>
-      <h3>{t('unplaced')}</h3>
+      <h2>{t('unplaced')}</h2>
       <p className={classes.none}>{unplaced.length > 0 ? canWrite && t('unplacedHint') : t('noUnplaced')}</p>
       <div className={classes.chips}>
         {unplaced.map((group) => (
