@@ -51,6 +51,8 @@ const screens: Screen[] = [
     '/admin/groups',
     '/admin/halves',
     '/admin/roles',
+    '/admin/access',
+    '/admin/subjects-access',
     '/admin/users',
     '/admin/users/doubles',
     '/self/password',

@@ -39,6 +39,7 @@ import { cleanUpMails, mountMails, sendMails } from './domains/mails/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
 import { mountStanding } from './domains/standing/index.ts';
 import { mountNotifications } from './domains/notifications/index.ts';
+import { mountRights } from './domains/rights/index.ts';
 import { mountRubrics } from './domains/rubrics/index.ts';
 import { mountRetakes } from './domains/retakes/index.ts';
 import { cleanUpSemesters, mountSemesters } from './domains/semesters/index.ts';
@@ -71,6 +72,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountCompanies,
   mountAudit,
   mountAdminRoles,
+  mountRights,
   mountSubjects,
   mountGroups,
   mountCurators,

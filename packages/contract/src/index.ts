@@ -22,6 +22,7 @@ import { journal } from './journal.ts';
 import { marks } from './marks.ts';
 import { notifications } from './notifications.ts';
 import { receipts } from './receipts.ts';
+import { rights } from './rights.ts';
 import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
 import { semesters } from './semesters.ts';
@@ -39,6 +40,7 @@ export const contract = {
   companies,
   audit,
   adminRoles,
+  rights,
   subjects,
   groups,
   curators,

@@ -46,3 +46,7 @@ export const historyPermissions = {
   'temporary-status': 'users_read',
 } as const satisfies Record<string, Permission>;
 export type HistoryKind = keyof typeof historyPermissions;
+
+/** Kinds of objects whose access is explained to the office. */
+export const explainedKinds = ['subject', 'topic', 'student', 'group'] as const;
+export type ExplainedKind = (typeof explainedKinds)[number];

@@ -145,6 +145,7 @@ const tags: Record<keyof typeof contract, string> = {
   auth: 'Signing in and out, the current user, passwords, setting up an institution',
   users: 'People: lists, profiles, search, own settings',
   companies: 'The institution',
+  rights: 'Who sees what and why',
   adminRoles: 'Roles of the administration and who holds them',
   audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',

@@ -21,6 +21,7 @@ import notifications from '../features/notifications/notifications.routes.tsx';
 import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import receipts from '../features/receipts/receipts.routes.tsx';
 import retakes from '../features/retakes/retakes.routes.tsx';
+import rights from '../features/rights/rights.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import semesters from '../features/semesters/semesters.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
@@ -55,6 +56,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...companies,
   ...adminRoles,
   ...curators,
+  ...rights,
   ...marks,
   ...retakes,
   ...achievements,

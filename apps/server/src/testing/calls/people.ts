@@ -2,7 +2,7 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'curators' | 'notifications'> = {
+export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'notifications'> = {
   auth: {
     signUp: () => ({
       as: 'nobody',
@@ -110,6 +110,14 @@ export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRol
   },
   audit: {
     listHistory: (w) => ({ as: 'admin', query: { kind: 'company', record_id: w.companyId } }),
+  },
+  rights: {
+    explainRights: (w) => ({
+      as: 'admin',
+      query: { user_id: w.student.id, kind: 'topic', object_id: w.stepId },
+      namesThings: true,
+    }),
+    listSubjectsAccess: () => ({ as: 'admin' }),
   },
   adminRoles: {
     listAdminRoles: () => ({ as: 'admin' }),

@@ -54,6 +54,12 @@ import { countUsableSlides, selectLinkedSections } from '../../domains/topics/co
 import { contentTables, loadContentColumns } from '../../domains/topics/copying/content-columns.ts';
 import * as gates from '../../domains/topics/gates/gates.queries.ts';
 import { writeSkills } from '../../domains/topics/skills/skill-links.ts';
+import {
+  selectGroupName,
+  selectGroupTies,
+  selectRolesWith,
+  selectStudentTies,
+} from '../../domains/rights/rights.queries.ts';
 import { countRoles } from '../../domains/topics/structure/role-choices.ts';
 import * as structure from '../../domains/topics/structure/structure.queries.ts';
 import { setModerator } from '../../domains/users/office/person-roles.queries.ts';
@@ -81,6 +87,10 @@ const draft = {
 };
 
 const rare: ((db: Db) => Promise<unknown>)[] = [
+  (db) => selectRolesWith(db, viewer, 'users_read'),
+  (db) => selectStudentTies(db, viewer, 1),
+  (db) => selectGroupTies(db, viewer, 1),
+  (db) => selectGroupName(db, 1),
   (db) => selectParent(db, 1, 1),
   (db) => writeReaders(db, viewer, 1, { access_users_ids: [1], access_companies_ids: [1] }),
   (db) => claimToMark(db, 1),
