@@ -52,7 +52,7 @@ select 1 from companies where id = $1 for no key update;
 -- takes $1 integer
 -- returns ?column? integer
 select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id join company_members m on m.company_id = ru.company_id and m.user_id = ru.user_id
-  where ru.company_id = $1 and 'roles_write' = any (r.permissions) limit 1;
+  where ru.company_id = $1 and m.blocked_at is null and 'roles_write' = any (r.permissions) limit 1;
 
 -- deleteRoleRow (domains/admin-roles/admin-roles.queries.ts)
 -- takes $1 integer, $2 integer

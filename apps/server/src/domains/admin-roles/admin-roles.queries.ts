@@ -81,11 +81,12 @@ export const updateRoleRow = async (
 /** Locks the company, so that two changes cannot both take away the last administrator. */
 export const lockCompany = (db: Db, companyId: number): Promise<number> =>
   db.run(sql`select 1 from companies where id = ${companyId} for no key update`);
-/** Whether a member of the company may assign roles. */
+/** Whether a member of the company who is not blocked may assign roles. */
 export const hasAdministrator = async (db: Db, companyId: number): Promise<boolean> =>
   (await db.row(sql`
     select 1 from admin_role_users ru join admin_roles r on r.id = ru.role_id join company_members m on m.company_id = ru.company_id and m.user_id = ru.user_id
-    where ru.company_id = ${companyId} and 'roles_write' = any (r.permissions) limit 1`)) !== undefined;
+    where ru.company_id = ${companyId} and m.blocked_at is null and 'roles_write' = any (r.permissions) limit 1`)) !==
+  undefined;
 
 export const deleteRoleRow = (db: Db, companyId: number, id: number): Promise<number> =>
   db.run(sql`delete from admin_roles where id = ${id} and company_id = ${companyId}`);

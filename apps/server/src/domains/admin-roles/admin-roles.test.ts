@@ -109,6 +109,12 @@ test('built-in roles stay as they are, and somebody who assigns roles remains', 
   expect(await send(admin, 'DELETE', `/${id}`)).toMatchObject(last);
 });
 
+test('a blocked administrator does not count as the one who remains', async () => {
+  const second = await buildAdministrator(server.db, room.companyId);
+  await server.db.run(sql`update company_members set blocked_at = now() where user_id = ${second.id}`);
+  expect(await send(admin, 'DELETE', `/1/users/${admin.id}`)).toMatchObject({ body: { code: 'last-administrator' } });
+});
+
 test('a role that alone opens a topic is not deleted', async () => {
   const id = await makeRole([], 'Олимпиадники');
   await server.db.run(sql`update steps set roles_ids = array[${id}::int] where id = ${room.stepId}`);

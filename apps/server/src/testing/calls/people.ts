@@ -2,7 +2,9 @@
 import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
-export const people: RowsOf<'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'notifications'> = {
+export const people: RowsOf<
+  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'notifications'
+> = {
   auth: {
     signUp: () => ({
       as: 'nobody',
