@@ -25,7 +25,7 @@ export function AnswerState({ lesson }: { lesson: Lesson }) {
   const answers = useCall('answers', 'listAnswers', ownAnswersInput(lesson.id, user.id));
   if (!answers.data)
     return (
-      <li className={classes.awaited} aria-hidden="true">
+      <li className={`${classes.ownLine} ${classes.awaited}`} aria-hidden="true">
         <IconClockHour4 size={18} />
         {t('state.waiting', { time: formatDayTime(Date.now()) })}
       </li>
@@ -34,7 +34,7 @@ export function AnswerState({ lesson }: { lesson: Lesson }) {
   const StateIcon = icons[state];
   const time = at === undefined ? '' : calendarDay(at) === calendarDay(Date.now()) ? formatTime(at) : formatDayTime(at);
   return (
-    <li className={state === 'returned' ? classes.warning : undefined}>
+    <li className={`${classes.ownLine} ${state === 'returned' ? classes.warning : ''}`}>
       <StateIcon size={18} aria-hidden="true" />
       <Link to={`#${taskAnchor(task)}`} className={classes.state}>
         {t(`state.${state}`, { time, done, count: lesson.patterns.length })}
