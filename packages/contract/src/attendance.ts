@@ -62,6 +62,25 @@ export const SubjectAttendance = Type.Object({
 });
 export type SubjectAttendance = Type.Static<typeof SubjectAttendance>;
 
+export const GroupAttendance = Type.Object({
+  group: Type.Object({ id: id(), name: Type.String() }),
+  lessons_count: Type.Integer({ description: 'Lessons of the group that I may see, also those without notes' }),
+  data: Type.Array(Type.Object({ student: Person, summary: AttendanceSummary }), {
+    description: 'Members of the group by name',
+  }),
+  subjects: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String({ description: 'With the code; an archived one ends in «(архив)»' }),
+      color: Type.String({ description: 'Own colour, #rrggbb' }),
+      summary: AttendanceSummary,
+    }),
+    { description: 'Disciplines of these lessons, by title; a lesson of two counts in both' },
+  ),
+  summary: AttendanceSummary,
+});
+export type GroupAttendance = Type.Static<typeof GroupAttendance>;
+
 export const AttendanceRecord = Type.Object({
   student: Person,
   date: Type.String({ format: 'date', description: 'Day of the lesson in the time zone of the company' }),
@@ -113,6 +132,18 @@ export const attendance = {
       to: Type.Optional(Type.String({ format: 'date', description: 'Last day' })),
     }),
     response: SubjectAttendance,
+  }),
+  getGroupAttendance: endpoint({
+    method: 'GET',
+    path: '/api/v2/groups/:id/attendance',
+    summary: 'Sums of attendance of a group by student and by discipline, of the lessons I may see',
+    access: 'staff',
+    params: idParams('Group'),
+    query: Type.Object({
+      semester_id: Type.Optional(id('Only lessons on days of this semester')),
+      subject_id: Type.Optional(id('Only lessons of this discipline')),
+    }),
+    response: GroupAttendance,
   }),
   getLessonAttendance: endpoint({
     method: 'GET',

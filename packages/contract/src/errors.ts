@@ -547,6 +547,11 @@ export const errors = {
     ru: 'Ссылка больше не действует. Попросите новую',
     en: 'This link no longer works. Ask for a new one',
   },
+  'school-year-stale': {
+    status: 409,
+    ru: 'Группы изменились, пока был открыт предпросмотр. Откройте его ещё раз',
+    en: 'The groups were changed while the preview was open. Open it again',
+  },
   'groups-changed': {
     status: 409,
     ru: 'Группы с тех пор изменились, отменить переход уже нельзя',

@@ -97,6 +97,13 @@ export interface World extends Classroom {
   groupLabelId: number;
   /** Looks after a group without members. */
   curator: BuiltUser;
+  /** The end of a link by which members join the spare group. */
+  joinLink: string;
+  /** A step to a new school year that can be taken back. */
+  schoolYearId: number;
+  semesterId: number;
+  /** A group that can move to a new school year. */
+  agingGroup: { id: number; name: string };
   trajectoryId: number;
   semesterId: number;
   businessRoleId: number;
@@ -136,6 +143,20 @@ export async function buildUpload(
   return upload;
 }
 
+type ApiCall = (method: string, url: string, options: RequestOptions) => Promise<any>;
+/** Moves a group to the next school year, as an administrator does. */
+async function buildSchoolYear(call: ApiCall, admin: BuiltUser, groupId: number): Promise<{ id: number }> {
+  const { name } = await call('GET', `/api/groups/${groupId}`, { as: admin.token });
+  const change = {
+    id: groupId,
+    name: `${name} новая`,
+    half_id: null,
+    is_archived: false,
+    seen: { name, half_id: null },
+  };
+  return call('POST', '/api/v2/groups/school-year', { as: admin.token, body: { changes: [change] } });
+}
+
 export async function buildWorld(server: TestApp, domain: string): Promise<World> {
   const { db } = server;
   const companyId = await buildCompany(db, { domain });
@@ -147,7 +168,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     await buildUser(db, companyId),
   ];
   const { id: sessionId } = await db.one<{ id: number }>(sql`select id from sessions where user_id = ${filed.id}`);
-  const call = async (method: string, url: string, options: RequestOptions): Promise<any> => {
+  const call: ApiCall = async (method, url, options) => {
     const reply = await server.request(method, url, { ...options, headers: { host: domain } });
     if (reply.status !== 200) throw new Error(`${method} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
@@ -259,6 +280,14 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareInvitationId = await buildInvitation(db, companyId, admin.id);
   const { id: registrationId } = await db.one<{ id: number }>(
     sql`insert into registrations (company_id, email, password_hash, first_name, last_name) values (${companyId}, ${`${domain}@example.org`}, '', 'Я', 'Я') returning id`,
+  const spareGroupId = await buildGroup(db, companyId);
+  const { link: joinLink } = await call('PUT', `/api/v2/groups/${spareGroupId}/join-link`, {
+    as: admin.token,
+    body: { is_on: true },
+  });
+  const { id: schoolYearId } = await buildSchoolYear(call, admin, await buildGroup(db, companyId));
+  const { id: semesterId } = await db.one<{ id: number }>(
+    sql`insert into semesters (company_id, title, started_at, finished_at) values (${companyId}, 'Осень', '2026-09-01', '2027-01-31') returning id`,
   );
 
   return {
@@ -306,6 +335,12 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     roleId: await buildRole(db, companyId, ['groups_read']),
     spareRoleId: await buildRole(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
+    halfId: await buildHalf(db, companyId),
+    spareGroupId,
+    joinLink,
+    schoolYearId,
+    semesterId,
+    agingGroup: await call('GET', `/api/groups/${await buildGroup(db, companyId)}`, { as: admin.token }),
     subgroupId: await buildGroup(db, companyId),
     curator: await buildCurator(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),

@@ -28,10 +28,13 @@ export interface CountedNote {
   isOnline: boolean;
   /** The student had an individual plan («ИУП») on that day. */
   hasPlan: boolean;
+  /** How many lessons the note stands for, when equal ones were counted already; one if omitted. */
+  times?: number;
 }
 
 export function summarizeAttendance(notes: readonly CountedNote[]): AttendanceSummary {
-  const count = (fits: (note: CountedNote) => boolean) => notes.filter(fits).length;
+  const count = (fits: (note: CountedNote) => boolean) =>
+    notes.reduce((sum, note) => (fits(note) ? sum + (note.times ?? 1) : sum), 0);
   return {
     attended: count(({ status }) => status === 1),
     attended_online: count(({ status }) => status === 3),
@@ -42,6 +45,6 @@ export function summarizeAttendance(notes: readonly CountedNote[]): AttendanceSu
     absent: count(({ status }) => status === 2),
     late: count(({ late }) => late),
     comment: count(({ comment }) => comment !== ''),
-    total: notes.length,
+    total: count(() => true),
   };
 }

@@ -28,6 +28,12 @@ const mayNote = (viewer: Viewer): Sql => sql`(
   (l.teacher_id is not distinct from ${viewer.id} or ${can(viewer, 'schedule_write') || can(viewer, 'subjects_write')} or ${teaches(viewer)})
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived))`;
 
+/** Condition: the viewer may read the list of lesson `l`. */
+const mayRead = (viewer: Viewer): Sql => sql`(
+  l.teacher_id is not distinct from ${viewer.id} or ${can(viewer, 'schedule_read') || can(viewer, 'subjects_read')} or ${helps(viewer)} or ${curates(viewer)})`;
+/** Condition: lesson `l` is of no discipline or of one that is not deleted, and the viewer may read its list. */
+export const isReadable = (viewer: Viewer): Sql => sql`(${isOf(sql`true`)} and ${mayRead(viewer)})`;
+
 export interface Span {
   from: string | undefined;
   to: string | undefined;
@@ -81,8 +87,7 @@ export interface LessonInView {
 export const loadLesson = (db: Db, viewer: Viewer, id: number): Promise<LessonInView | undefined> =>
   db.row(sql`
     select l.id, ${mayNote(viewer)} as can_mark,
-      (l.teacher_id is not distinct from ${viewer.id} or ${can(viewer, 'schedule_read') || can(viewer, 'subjects_read')} or ${helps(viewer)}
-        or ${curates(viewer)}) as can_read, ${helps(viewer)} as is_staff,
+      ${mayRead(viewer)} as can_read, ${helps(viewer)} as is_staff,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
     from lessons l where l.id = ${id} and l.company_id = ${viewer.company_id} and ${isOf(sql`true`)}`);
 

@@ -243,3 +243,51 @@ test('the sums follow the specification', () => {
     total: 8,
   });
 });
+
+describe('the sums of a group', () => {
+  const sums = (query = '', as: BuiltUser = room.teacher) =>
+    call('GET', `/api/v2/groups/${room.groupId}/attendance${query}`, undefined, as);
+  beforeEach(() =>
+    note([
+      { student_id: room.student.id, attendance_status: 1, late: true, comment: 'Автобус' },
+      { student_id: room.classmate.id, attendance_status: 2 },
+    ]),
+  );
+
+  test('count by student, by discipline and in all, as the list of a discipline does', async () => {
+    const { body } = await sums();
+    const ofSubject = (await read()).body;
+    expect(body).toMatchObject({ group: { id: room.groupId }, lessons_count: 1, summary: ofSubject.summary });
+    const rows = body.data.map(({ student, summary }: any) => [student.id, summary]);
+    expect(rows).toEqual(ofSubject.rows.map(({ student, summary }: any) => [student.id, summary]));
+    expect(body.subjects).toEqual([expect.objectContaining({ id: room.subjectId, summary: ofSubject.summary })]);
+  });
+
+  test('are narrowed to a discipline and to the days of a semester', async () => {
+    const [other] = [await buildGroup(server.db, room.companyId)];
+    const semester = async (from: string, to: string) =>
+      (
+        await server.db.one<{ id: number }>(
+          sql`insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Осень', ${from}, ${to}) returning id`,
+        )
+      ).id;
+    const within = await semester('2026-09-01', '2026-09-01');
+    const before = await semester('2026-08-01', '2026-08-31');
+    expect((await sums(`?semester_id=${within}&subject_id=${room.subjectId}`)).body.summary.total).toBe(2);
+    expect((await sums(`?semester_id=${before}`)).body).toMatchObject({ lessons_count: 0, subjects: [] });
+    expect((await sums('?subject_id=2147483647')).body.summary.total).toBe(0);
+    expect((await call('GET', `/api/v2/groups/${other}/attendance`)).status).toBe(403);
+  });
+
+  test('hold only lessons that the viewer may read; the office of groups alone reads none', async () => {
+    const colleague = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`with made as (insert into subjects (company_id, title) values (${room.companyId}, 'Другая') returning id),
+        taught as (insert into subject_users (subject_id, user_id, role_type) select id, ${colleague.id}, 'TEACHER' from made)
+        insert into subject_groups (subject_id, group_id) select id, ${room.groupId} from made`,
+    );
+    expect((await sums('', colleague)).body).toMatchObject({ lessons_count: 0, summary: { total: 0 }, subjects: [] });
+    const admin = await buildAdministrator(server.db, room.companyId);
+    expect((await sums('', admin)).body).toMatchObject({ lessons_count: 1, summary: { total: 2 } });
+  });
+});

@@ -2,11 +2,14 @@ import { groups } from '@orbita/contract/groups';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
+import * as join from './join/join.service.ts';
 import * as members from './members/members.service.ts';
 import { exportGroups } from './record/export-groups.ts';
 import * as record from './record/groups.service.ts';
 import * as labels from './relations/labels.service.ts';
 import * as relations from './relations/relations.service.ts';
+import * as reports from './reports/reports.service.ts';
+import * as schoolYear from './school-year/school-year.service.ts';
 
 export function mountGroups(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -45,5 +48,15 @@ export function mountGroups(app: FastifyInstance, deps: Deps): void {
     updateGroupLabel: ({ viewer, params, body }) => labels.updateGroupLabel(db, viewer, params.id, body),
     deleteGroupLabel: ({ viewer, params }) => labels.deleteGroupLabel(db, viewer, params.id),
     listTrajectoriesGroups: ({ viewer }) => relations.listTrajectoriesGroups(db, viewer),
+    getJoinLink: ({ viewer, params }) => join.getJoinLink(db, viewer, params.id),
+    setJoinLink: ({ viewer, params, body }) => join.setJoinLink(db, viewer, params.id, body),
+    previewJoin: ({ viewer, params }) => join.previewJoin(db, viewer, params.link),
+    joinGroup: ({ viewer, params }) => join.joinGroup(db, viewer, params.link),
+    previewSchoolYear: ({ viewer, body }) => schoolYear.previewSchoolYear(db, viewer, body),
+    startSchoolYear: ({ viewer, body }) => schoolYear.startSchoolYear(db, viewer, body),
+    undoSchoolYear: ({ viewer, params }) => schoolYear.undoSchoolYear(db, viewer, params.id),
+    getLastSchoolYear: ({ viewer }) => schoolYear.getLastSchoolYear(db, viewer),
+    listGroupReports: ({ viewer, query }) => reports.listGroupReports(db, viewer, query),
+    exportGroupReports: ({ viewer, query, call }) => reports.exportGroupReports(deps, viewer, query, call.language),
   });
 }

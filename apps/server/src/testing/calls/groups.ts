@@ -72,5 +72,29 @@ export const groups: RowsOf<'groups'> = {
     updateGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId }, body: { color: '#e03131' } }),
     deleteGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId } }),
     listTrajectoriesGroups: () => ({ as: 'teacher' }),
+    getJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
+    setJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { is_on: true } }),
+    previewJoin: (w) => ({ as: 'student', params: { link: w.joinLink } }),
+    joinGroup: (w) => ({ as: 'student', params: { link: w.joinLink } }),
+    previewSchoolYear: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], last_course: 5 }, namesThings: true }),
+    startSchoolYear: (w) => ({
+      as: 'admin',
+      body: {
+        changes: [
+          {
+            id: w.agingGroup.id,
+            name: 'ИС-31',
+            half_id: w.halfId,
+            is_archived: false,
+            seen: { name: w.agingGroup.name, half_id: null },
+          },
+        ],
+      },
+      namesThings: true,
+    }),
+    undoSchoolYear: (w) => ({ as: 'admin', params: { id: w.schoolYearId } }),
+    getLastSchoolYear: () => ({ as: 'admin' }),
+    listGroupReports: (w) => ({ as: 'admin', query: { semester_id: w.semesterId } }),
+    exportGroupReports: (w) => ({ as: 'admin', query: { label_id: w.groupLabelId } }),
   },
 };

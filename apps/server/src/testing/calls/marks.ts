@@ -95,6 +95,11 @@ export const marks: RowsOf<
   },
   attendance: {
     listAttendanceMarks: () => ({ as: 'student' }),
+    getGroupAttendance: (w) => ({
+      as: 'teacher',
+      params: { id: w.groupId },
+      query: { subject_id: w.subjectId, semester_id: w.semesterId },
+    }),
     getSubjectAttendance: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     getLessonAttendance: (w) => ({ as: 'teacher', params: { id: w.lessonId } }),
     saveLessonAttendance: (w) => ({

@@ -21,7 +21,8 @@ export interface GroupFilter {
 const named = (alias: string): Sql =>
   raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'is_archived', ${alias}.is_archived)`);
 const studentsCount: Sql = sql`(select count(*)::int from group_users gu where gu.group_id = g.id)`;
-const labelsOf: Sql = sql`coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
+/** The labels of group `g` as JSON. */
+export const labelsOf: Sql = sql`coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
   from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]')`;
 const parentsOf: Sql = sql`coalesce((select json_agg(${named('p')} order by p.name, p.id) from group_relations r join groups p on p.id = r.parent_id where r.child_id = g.id), '[]')`;
 const childrenOf: Sql = sql`coalesce((select json_agg(${named('c')} order by c.name, c.id) from group_relations r join groups c on c.id = r.child_id where r.parent_id = g.id), '[]')`;

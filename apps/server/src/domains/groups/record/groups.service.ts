@@ -46,7 +46,7 @@ export async function getGroup(db: Db, viewer: Viewer, id: number): Promise<Grou
 type Change = Omit<BodyOf<typeof groups.updateGroup>, 'updated_at'>;
 
 /** Throws unless programmes and parts exist and belong together. */
-async function assertPlaces(
+export async function assertPlaces(
   db: Db,
   viewer: Viewer,
   places: { trajectory_id: number | null; half_id: number | null }[],

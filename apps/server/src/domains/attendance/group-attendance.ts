@@ -1,0 +1,46 @@
+// Sums of attendance of a group, by student and by discipline.
+import type { GroupAttendance } from '@orbita/contract/attendance';
+import type { Db } from '@orbita/database';
+import { openGroupRecord } from '../../access/groups.access.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { type CountedNote, summarizeAttendance } from './attendance-summary.ts';
+import * as queries from './group-attendance.queries.ts';
+
+type Counted = [status: number, late: boolean, isCommented: boolean, times: number, isOnline?: boolean];
+
+const noteOf = ([status, late, isCommented, times, isOnline = false]: Counted): CountedNote => ({
+  status,
+  late,
+  comment: isCommented ? '…' : '',
+  isOnline,
+  // Individual plans are not stored yet, so nobody has one.
+  hasPlan: false,
+  times,
+});
+
+export async function getGroupAttendance(
+  db: Db,
+  viewer: Viewer,
+  asked: queries.GroupLessons,
+): Promise<GroupAttendance> {
+  const group = await openGroupRecord(db, viewer, asked.groupId);
+  const [{ lessons_count }, students, subjects] = await Promise.all([
+    queries.countLessons(db, viewer, asked),
+    queries.selectStudentCounts(db, viewer, asked),
+    queries.selectSubjectCounts(db, viewer, asked),
+  ]);
+  const rows = students.map(({ student, is_online, counts }) => ({
+    student,
+    notes: (counts ?? []).map((count) => ({ ...noteOf(count), isOnline: is_online })),
+  }));
+  return {
+    group,
+    lessons_count,
+    data: rows.map(({ student, notes }) => ({ student, summary: summarizeAttendance(notes) })),
+    subjects: subjects.map(({ counts, ...subject }) => ({
+      ...subject,
+      summary: summarizeAttendance(counts.map(noteOf)),
+    })),
+    summary: summarizeAttendance(rows.flatMap(({ notes }) => notes)),
+  };
+}

@@ -1,0 +1,68 @@
+// Joining a group by its link.
+// Invariants:
+// a link is random, and opens one group to members of its company only;
+// a link that was switched off, renewed or belongs to an archived group leads nowhere;
+// whoever tries many links is stopped.
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { groups } from '@orbita/contract/groups';
+import type { Db } from '@orbita/database';
+import { openGroupRecord } from '../../../access/groups.access.ts';
+import { found } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { countGuesses, forgetGuesses } from '../../auth/index.ts';
+import { recordGroups, recordMembers } from '../group-history.ts';
+import { insertMembers } from '../members/members.queries.ts';
+import * as queries from './join.queries.ts';
+
+type JoinLink = ResponseOf<typeof groups.getJoinLink>;
+type Joined = ResponseOf<typeof groups.joinGroup>;
+
+/** Wrong links that one person may try within 15 minutes. */
+const WRONG_LINKS = 20;
+/** Bytes of a token, enough that none is ever guessed. */
+const TOKEN_BYTES = 18;
+
+export async function getJoinLink(db: Db, viewer: Viewer, groupId: number): Promise<JoinLink> {
+  await openGroupRecord(db, viewer, groupId);
+  return (await queries.selectJoinLink(db, groupId)) ?? { link: null, is_on: false };
+}
+
+export async function setJoinLink(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { is_on, renew = false }: BodyOf<typeof groups.setJoinLink>,
+): Promise<JoinLink> {
+  await openGroupRecord(db, viewer, groupId);
+  return db.transaction(async (tx) => {
+    const before = await queries.selectJoinLink(tx, groupId);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const after = await queries.saveJoinLink(tx, groupId, { token, isOn: is_on, renew });
+    await recordGroups(tx, viewer, [groupId], {
+      action: renew ? 'link-renewed' : 'updated',
+      ...(renew ? {} : { before: { join_link: before?.is_on ?? false }, after: { join_link: is_on } }),
+    });
+    return after;
+  });
+}
+
+/** Finds the group of a link; each wrong one counts against the person. */
+async function openLink(db: Db, viewer: Viewer, link: string): Promise<Joined> {
+  const key = `join:${viewer.id}`;
+  await countGuesses(db, { [key]: WRONG_LINKS });
+  const linked = found(await queries.selectLinkedGroup(db, viewer, link), 'join-link-off');
+  await forgetGuesses(db, key);
+  return linked;
+}
+
+export const previewJoin = (db: Db, viewer: Viewer, link: string): Promise<Joined> => openLink(db, viewer, link);
+
+export async function joinGroup(db: Db, viewer: Viewer, link: string): Promise<Joined> {
+  const { group } = await openLink(db, viewer, link);
+  await db.transaction(async (tx) => {
+    const people = await insertMembers(tx, viewer, group.id, [viewer.id]);
+    await recordMembers(tx, viewer, { action: 'members-joined', group, people });
+  });
+  return { group, is_member: true };
+}

@@ -1,0 +1,72 @@
+import type { GroupReport } from '@orbita/contract/groups';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import { groupVisibleTo, isGroupOffice } from '../../../access/groups.access.ts';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { labelsOf } from '../record/groups.queries.ts';
+
+export interface ReportFilter {
+  query?: string | undefined;
+  archived?: boolean | undefined;
+  trajectory_id?: number | undefined;
+  label_id?: number | undefined;
+  semester_id?: number | undefined;
+}
+
+/** Condition over groups `g`: whoever reads reports reads them of every group. */
+const reported = (viewer: Viewer): Sql =>
+  isGroupOffice(viewer) ? groupVisibleTo(viewer) : sql`(g.company_id = ${viewer.company_id} and g.privacy <> 1)`;
+
+const conditionsOf = (viewer: Viewer, filter: ReportFilter): Sql => {
+  const words = filter.query?.trim();
+  return join(
+    [
+      sql`${reported(viewer)} and g.is_archived = ${filter.archived ?? false}`,
+      ...(words ? [sql`g.name ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`] : []),
+      ...(filter.trajectory_id === undefined ? [] : [sql`g.trajectory_id = ${filter.trajectory_id}`]),
+      ...(filter.label_id === undefined
+        ? []
+        : [
+            sql`exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = ${filter.label_id})`,
+          ]),
+    ],
+    ' and ',
+  );
+};
+
+/** Condition: lesson `l` is within the semester, by the days of the company `co`. */
+const inSemester = (viewer: Viewer, semesterId: number | undefined): Sql =>
+  semesterId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from semesters m where m.id = ${semesterId} and m.company_id = ${viewer.company_id}
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)`;
+
+/** Returns one page of the report; each row carries the total. */
+export const selectGroupReports = (
+  db: Db,
+  viewer: Viewer,
+  filter: ReportFilter,
+  page: Page,
+): Promise<(GroupReport & { total: number })[]> =>
+  db.rows(sql`
+    with page as materialized (
+      select g.*, count(*) over ()::int as total from groups g where ${conditionsOf(viewer, filter)} order by g.name, g.id limit ${page.size} offset ${page.offset}),
+    members as materialized (select gu.group_id, gu.user_id from page g join group_users gu on gu.group_id = g.id),
+    noted as materialized (
+      select k.group_id, count(*)::int as total, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended, (count(*) filter (where a.attendance_status = 2))::int as absent
+      from members k join lesson_groups lg on lg.group_id = k.group_id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+      join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where ${inSemester(viewer, filter.semester_id)} group by k.group_id),
+    marked as materialized (
+      select k.group_id, avg(m.value / st.max_mark * 100) as percent
+      from members k join subject_groups sg on sg.group_id = k.group_id join subjects s on s.id = sg.subject_id and s.deleted_at is null
+      join steps st on st.subject_id = s.id and st.deleted_at is null and st.max_mark > 0 join main_marks m on m.step_id = st.id and m.student_id = k.user_id
+      group by k.group_id),
+    owed as materialized (
+      select k.group_id, count(*)::int as retakes, count(distinct r.student_id)::int as debtors
+      from members k join retakes r on r.student_id = k.user_id and r.company_id = ${viewer.company_id} and r.deleted_at is null and not r.is_closed
+      join subjects s on s.id = r.subject_id and s.deleted_at is null group by k.group_id)
+    select g.id, g.name, g.is_archived, ${labelsOf} as labels, (select count(*)::int from members k where k.group_id = g.id) as students_count,
+      (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
+      round(100.0 * n.attended / nullif(n.total, 0), 1)::float as attendance_percent, coalesce(n.absent, 0) as absences_count, round(mk.percent, 1)::float as mark_percent,
+      coalesce(o.debtors, 0) as debtors_count, coalesce(o.retakes, 0) as retakes_count, g.total
+    from page g left join noted n on n.group_id = g.id left join marked mk on mk.group_id = g.id left join owed o on o.group_id = g.id order by g.name, g.id`);
