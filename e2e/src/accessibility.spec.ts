@@ -49,6 +49,8 @@ const screens: Screen[] = [
     '/admin',
     '/admin/subjects',
     '/admin/groups',
+    '/admin/groups/reports',
+    '/admin/groups/school-year',
     '/admin/halves',
     '/admin/roles',
     '/admin/access',
@@ -159,8 +161,9 @@ async function buildAnswered(world: World) {
 }
 
 const demoIds = (world: World) =>
-  world.db.one<Record<string, number>>(sql`
-    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role, (select min(t.id) from trajectories t) as trajectory
+  world.db.one<Record<string, number | string>>(sql`
+    select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role, (select min(t.id) from trajectories t) as trajectory,
+      (select min(l.token) from group_join_links l where l.is_on) as link
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -48,10 +48,10 @@ select l.id, (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
   where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
   and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark,
-      (l.teacher_id is not distinct from $4 or $5 or exists (
+      (
+  l.teacher_id is not distinct from $4 or $5 or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $6)
-        or ((
+  where x.lesson_id = l.id and su.user_id = $6) or ((
   not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
   or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
   and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $7))) as can_read, exists (
@@ -113,3 +113,76 @@ insert into attendance (lesson_id, student_id, attendance_status, late, comment,
 -- takes $1 integer, $2 integer[]
 -- returns nothing
 delete from attendance where lesson_id = $1 and student_id = any ($2::int[]);
+
+-- countLessons (domains/attendance/group-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns lessons_count integer
+select count(*)::int as lessons_count from (
+  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
+  l.teacher_id is not distinct from $2 or $3 or exists (
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $4) or ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
+  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
+      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
+
+-- selectStudentCounts (domains/attendance/group-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns student json, is_online boolean, counts json
+with lessons_read as materialized (
+  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
+  l.teacher_id is not distinct from $2 or $3 or exists (
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $4) or ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
+  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
+      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+    counted as (
+      select student_id, attendance_status, late, is_commented, count(*)::int as times from (
+  select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented from lessons_read l
+  join attendance a on a.lesson_id = l.id join group_users gu on gu.user_id = a.student_id and gu.group_id = $9) n group by 1, 2, 3, 4)
+    select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, u.is_distant as is_online, c.counts from group_users gu join users u on u.id = gu.user_id
+    left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.times)) as counts from counted k where k.student_id = u.id) c on true
+    where gu.group_id = $10 order by u.last_name, u.first_name, u.id;
+
+-- selectSubjectCounts (domains/attendance/group-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer
+-- returns id integer, title text, color text, counts json
+with lessons_read as materialized (
+  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
+  l.teacher_id is not distinct from $2 or $3 or exists (
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $4) or ((
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
+  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
+      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+    counted as (
+      select ls.subject_id, n.attendance_status, n.late, n.is_commented, u.is_distant, count(*)::int as times
+      from (
+  select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented from lessons_read l
+  join attendance a on a.lesson_id = l.id join group_users gu on gu.user_id = a.student_id and gu.group_id = $9) n join users u on u.id = n.student_id join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5)
+    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.times, k.is_distant)) as counts
+    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($10 or (
+  s.company_id = $11 and s.deleted_at is null and (
+    $12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id))
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $16))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $17 and sg.subject_id = s.id))))))
+    group by s.id order by s.title, s.id;

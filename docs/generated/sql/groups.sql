@@ -1,5 +1,26 @@
 -- SQL statements of «groups», written by npm run generate
 
+-- selectJoinLink (domains/groups/join/join.queries.ts)
+-- takes $1 integer
+-- returns link text, is_on boolean
+select token as link, is_on from group_join_links where group_id = $1;
+
+-- saveJoinLink (domains/groups/join/join.queries.ts)
+-- takes $1 integer, $2 text, $3 boolean, $4 boolean, $5 boolean
+-- returns link text, is_on boolean
+insert into group_join_links as l (group_id, token, is_on) values ($1, $2, $3)
+  on conflict (group_id) do update set is_on = excluded.is_on,
+    token = case when $4 then excluded.token else l.token end, renewed_at = case when $5 then now() else l.renewed_at end
+  returning token as link, is_on;
+
+-- selectLinkedGroup (domains/groups/join/join.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns group json, is_member boolean
+select json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) as "group",
+    exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $1) as is_member
+  from group_join_links l join groups g on g.id = l.group_id
+  where l.token = $2 and l.is_on and g.company_id = $3 and not g.is_archived;
+
 -- selectMembers (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, is_distant boolean, joined_at timestamp with time zone, other_groups json, total integer
@@ -536,3 +557,124 @@ select t.id, t.title, coalesce((select json_agg(json_build_object('id', g.id, 'n
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)), '[]') as groups
+
+-- selectGroupReports (domains/groups/reports/reports.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer
+-- returns id integer, name text, is_archived boolean, labels json, students_count integer, subjects_count integer, attendance_percent double precision, absences_count integer, mark_percent double precision, debtors_count integer, retakes_count integer, total integer
+with page as materialized (
+      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name, g.id limit $4 offset $5),
+    members as materialized (select gu.group_id, gu.user_id from page g join group_users gu on gu.group_id = g.id),
+    noted as materialized (
+      select k.group_id, count(*)::int as total, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended, (count(*) filter (where a.attendance_status = 2))::int as absent
+      from members k join lesson_groups lg on lg.group_id = k.group_id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+      join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+    marked as materialized (
+      select k.group_id, avg(m.value / st.max_mark * 100) as percent
+      from members k join subject_groups sg on sg.group_id = k.group_id join subjects s on s.id = sg.subject_id and s.deleted_at is null
+      join steps st on st.subject_id = s.id and st.deleted_at is null and st.max_mark > 0 join main_marks m on m.step_id = st.id and m.student_id = k.user_id
+      group by k.group_id),
+    owed as materialized (
+      select k.group_id, count(*)::int as retakes, count(distinct r.student_id)::int as debtors
+      from members k join retakes r on r.student_id = k.user_id and r.company_id = $6 and r.deleted_at is null and not r.is_closed
+      join subjects s on s.id = r.subject_id and s.deleted_at is null group by k.group_id)
+    select g.id, g.name, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
+  from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels, (select count(*)::int from members k where k.group_id = g.id) as students_count,
+      (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
+      round(100.0 * n.attended / nullif(n.total, 0), 1)::float as attendance_percent, coalesce(n.absent, 0) as absences_count, round(mk.percent, 1)::float as mark_percent,
+      coalesce(o.debtors, 0) as debtors_count, coalesce(o.retakes, 0) as retakes_count, g.total
+    from page g left join noted n on n.group_id = g.id left join marked mk on mk.group_id = g.id left join owed o on o.group_id = g.id order by g.name, g.id;
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ order by g.name, g.id limit $ offset $),
+--   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ order by g.name, g.id limit $ offset $),
+--   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ order by g.name, g.id limit $ offset $),
+--   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
+-- Also:
+--   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+--   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
+
+-- selectMovingGroups (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, name text, students_count integer, trajectory_id integer, half json
+select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count, g.trajectory_id,
+    (select json_build_object('id', h.id, 'title', h.title) from halves h where h.id = g.half_id) as half
+  from groups g where g.company_id = $1 and not g.is_archived and g.id = any ($2::int[])
+  order by g.name, g.id limit 1000;
+
+-- selectNames (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text
+select id, name from groups where company_id = $1 and not is_archived;
+
+-- selectTrajectoryHalves (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns id integer, halves json
+select t.id, coalesce((select json_agg(json_build_object('id', h.id, 'title', h.title) order by th.sort, h.title)
+    from trajectory_halves th join halves h on h.id = th.half_id where th.trajectory_id = t.id), '[]') as halves
+  from trajectories t where t.id = any ($1::int[]) and t.company_id = $2 order by t.id;
+
+-- lockGroups (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns id integer, name text, half_id integer, is_archived boolean, trajectory_id integer
+select id, name, half_id, is_archived, trajectory_id from groups where id = any ($1::int[]) and company_id = $2 order by id for update;
+
+-- writeStates (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+update groups g set name = s.name, half_id = s.half_id, is_archived = s.is_archived, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as s(id int, name text, half_id int, is_archived boolean) where g.id = s.id;
+
+-- selectHalfTitles (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer[]
+-- returns id integer, title text
+select id, title from halves where id = any ($1::int[]);
+
+-- insertStep (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb
+-- returns id integer
+insert into group_school_years (company_id, author_id, changes) values ($1, $2, $3::jsonb) returning id;
+
+-- lockStep (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns changes jsonb
+select changes from group_school_years where id = $1 and company_id = $2 and undone_at is null for update;
+
+-- closeStep (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update group_school_years set undone_at = now() where id = $1;
+
+-- selectLastStep (domains/groups/school-year/school-year.queries.ts)
+-- takes $1 integer
+-- returns id integer, created_at timestamp with time zone, author json, groups_count integer, can_undo boolean
+select y.id, y.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, jsonb_array_length(y.changes) as groups_count, not exists (
+  select 1 from jsonb_to_recordset(y.changes) as c(id int, after jsonb) left join groups g on g.id = c.id
+  where (g.name, g.half_id, g.is_archived) is distinct from (c.after ->> 'name', (c.after ->> 'half_id')::int, (c.after ->> 'is_archived')::boolean)) as can_undo
+    from group_school_years y left join users u on u.id = y.author_id
+    where y.company_id = $1 and y.undone_at is null order by y.id desc limit 1;

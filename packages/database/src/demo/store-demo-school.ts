@@ -16,6 +16,7 @@ import { draftWork } from './work/ledger.ts';
 import { draftLessons, storeAttendance } from './subjects/lessons.ts';
 import { putCovers, putMaterials } from './files/materials.ts';
 import { fillMembers } from './people/members.ts';
+import { addGroupLife } from './people/group-life.ts';
 import { draftPeople, gatherPeople, type School } from './people/people.ts';
 import { addProgrammes } from './subjects/programmes.ts';
 import { addLessonFeedback } from './subjects/lesson-feedback.ts';
@@ -102,6 +103,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addAllQuestionTypes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await storeAnswerEvents(tx, options.now ?? new Date());
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addGroupLife(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
     await addLessonFeedback(tx, ids.companyId, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));

@@ -42,6 +42,7 @@ const ofGroup: Stubs = {
   'groups.listGroups': pageOf([row, { ...row, id: 7, name: 'ИС-22' }]),
   'groups.listGroupUsers': pageOf([anna]),
   'groups.listFormerMembers': pageOf([]),
+  'groups.getJoinLink': { link: null, is_on: false },
   'groups.listGroupSubjects': replyOf('groups.listGroupSubjects', {
     data: [{ id: 3, title: 'Физика', is_archived: false }],
     total: 1,
@@ -64,7 +65,7 @@ describe('the list of groups', () => {
   test('filters and order stand in the address and go to the server', async () => {
     const page = open();
     await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Все метки' }), 'Выпускники');
-    await page.user.click(screen.getByRole('button', { name: 'Студенты' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Студенты' }));
     await waitFor(() =>
       expect(page.asked('groups.listGroups').at(-1)?.query).toMatchObject({
         label_id: 5,
@@ -122,7 +123,8 @@ describe('the list of groups', () => {
 
   test('a label is made with a colour of its own; a title that exists is refused', async () => {
     const page = open({ 'groups.createGroupLabel': refused('label-taken') });
-    await page.user.click(await screen.findByRole('button', { name: 'Метки' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Ещё' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Настроить метки', hidden: true }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(await dialog.findByRole('textbox', { name: 'Новая метка' }), 'выпускники{Enter}');
     expect(await screen.findByText('Такая метка уже есть')).toBeVisible();

@@ -18,20 +18,25 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const send = (method: string, path: string, body?: object, as = admin, host = 'join.example') =>
+interface Sent {
+  body?: object;
+  as?: BuiltUser;
+  host?: string;
+}
+const send = (method: string, path: string, { body, as = admin, host = 'join.example' }: Sent = {}) =>
   server.request(method, path, { as: as.token, headers: { host }, ...(body ? { body } : {}) });
-const setLink = async (body: object) => (await send('PUT', `/api/v2/groups/${groupId}/join-link`, body)).body;
+const setLink = async (body: object) => (await send('PUT', `/api/v2/groups/${groupId}/join-link`, { body })).body;
 
 test('a member looks at the group, joins it once and is in it', async () => {
   expect((await send('GET', `/api/v2/groups/${groupId}/join-link`)).body).toEqual({ link: null, is_on: false });
   const { link } = await setLink({ is_on: true });
   expect(link).toMatch(/^[\w-]{24}$/);
-  expect((await send('GET', `/api/groups/${link}/join`, undefined, member)).body).toMatchObject({
+  expect((await send('GET', `/api/groups/${link}/join`, { as: member })).body).toMatchObject({
     group: { id: groupId },
     is_member: false,
   });
   for (let i = 0; i < 2; i += 1)
-    expect((await send('POST', `/api/groups/${link}/join`, undefined, member)).body).toMatchObject({ is_member: true });
+    expect((await send('POST', `/api/groups/${link}/join`, { as: member })).body).toMatchObject({ is_member: true });
   const { body } = await send('GET', `/api/groups/${groupId}/users`);
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([member.id]);
   const history = await send('GET', `/api/v2/admin/history?kind=group&record_id=${groupId}`);
@@ -42,7 +47,7 @@ test('a link that was renewed, switched off or belongs to an archived group lead
   const first = (await setLink({ is_on: true })).link;
   const second = (await setLink({ is_on: true, renew: true })).link;
   expect(second).not.toBe(first);
-  const join = async (link: string) => (await send('POST', `/api/groups/${link}/join`, undefined, member)).status;
+  const join = async (link: string) => (await send('POST', `/api/groups/${link}/join`, { as: member })).status;
   expect(await join(first)).toBe(404);
   await setLink({ is_on: false });
   expect(await join(second)).toBe(404);
@@ -55,19 +60,22 @@ test('it opens nothing in another company and to nobody who is not a member', as
   const { link } = await setLink({ is_on: true });
   const other = await buildCompany(server.db, { domain: 'elsewhere.example' });
   const stranger = await buildUser(server.db, other);
-  expect((await send('POST', `/api/groups/${link}/join`, undefined, stranger, 'elsewhere.example')).status).toBe(404);
-  expect((await send('POST', `/api/groups/${link}/join`, undefined, stranger)).status).toBe(403);
-  expect((await send('PUT', `/api/v2/groups/${groupId}/join-link`, { is_on: true }, member)).status).toBe(403);
+  expect((await send('POST', `/api/groups/${link}/join`, { as: stranger, host: 'elsewhere.example' })).status).toBe(
+    404,
+  );
+  expect((await send('POST', `/api/groups/${link}/join`, { as: stranger })).status).toBe(403);
+  expect((await send('PUT', `/api/v2/groups/${groupId}/join-link`, { body: { is_on: true }, as: member })).status).toBe(
+    403,
+  );
 });
 
 test('whoever tries many links is stopped, and nobody else', async () => {
   const { link } = await setLink({ is_on: true });
   const wrong = async () =>
-    (await send('POST', `/api/groups/${'x'.repeat(23)}${Math.floor(Math.random() * 9)}/join`, undefined, member))
-      .status;
+    (await send('POST', `/api/groups/${'x'.repeat(23)}${Math.floor(Math.random() * 9)}/join`, { as: member })).status;
   for (let i = 0; i < 20; i += 1) expect([404, 429]).toContain(await wrong());
-  const stopped = await send('POST', `/api/groups/${link}/join`, undefined, member);
+  const stopped = await send('POST', `/api/groups/${link}/join`, { as: member });
   expect(stopped).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });
   const classmate = await buildUser(server.db, companyId);
-  expect((await send('POST', `/api/groups/${link}/join`, undefined, classmate)).status).toBe(200);
+  expect((await send('POST', `/api/groups/${link}/join`, { as: classmate })).status).toBe(200);
 });

@@ -3,26 +3,22 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 
-interface Titled {
+export interface Titled {
   id: number;
   title: string;
 }
-interface MovingGroup {
+export interface MovingGroup {
   id: number;
   name: string;
   students_count: number;
   trajectory_id: number | null;
   half: Titled | null;
-  new_half: Titled | null;
 }
-/** Returns current groups with the part of their programme that follows their own. */
+/** Returns current groups with the part of a programme where they stand. */
 export const selectMovingGroups = (db: Db, viewer: Viewer, ids: number[] | undefined): Promise<MovingGroup[]> =>
   db.rows(sql`
     select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count, g.trajectory_id,
-      (select json_build_object('id', h.id, 'title', h.title) from halves h where h.id = g.half_id) as half,
-      (select json_build_object('id', h.id, 'title', h.title) from trajectory_halves own
-        join trajectory_halves next on next.trajectory_id = own.trajectory_id and next.sort > own.sort join halves h on h.id = next.half_id and not h.is_archived
-        where own.trajectory_id = g.trajectory_id and own.half_id = g.half_id order by next.sort, h.title limit 1) as new_half
+      (select json_build_object('id', h.id, 'title', h.title) from halves h where h.id = g.half_id) as half
     from groups g where g.company_id = ${viewer.company_id} and not g.is_archived and ${ids === undefined ? sql`true` : sql`g.id = any (${ids}::int[])`}
     order by g.name, g.id limit 1000`);
 

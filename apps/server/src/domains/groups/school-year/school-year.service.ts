@@ -10,6 +10,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { assertPlaces } from '../record/groups.service.ts';
+import { nextHalves } from './next-half.ts';
 import { nextName } from './next-name.ts';
 import * as queries from './school-year.queries.ts';
 
@@ -28,19 +29,25 @@ export async function previewSchoolYear(
     queries.selectNames(db, viewer),
   ]);
   assertThat(group_ids === undefined || moving.length === new Set(group_ids).size, 'not-found');
+  const ids = [...new Set(moving.flatMap(({ trajectory_id }) => trajectory_id ?? []))];
+  const trajectories = await queries.selectTrajectoryHalves(db, viewer, ids);
+  const next = new Map(
+    trajectories.flatMap(({ id, halves }) => [
+      ...nextHalves(
+        moving.filter(({ trajectory_id }) => trajectory_id === id),
+        halves,
+      ),
+    ]),
+  );
   const rows = moving.map((group): SchoolYearRow => {
     const { name, level } = nextName(group.name);
+    const new_half = next.get(group.id) ?? null;
     const isPastLast = level !== null && level >= (isClass(group.name) ? last_class : last_course);
-    const isAtEnd = group.trajectory_id !== null && group.half !== null && group.new_half === null;
+    const isAtEnd = group.trajectory_id !== null && group.half !== null && new_half === null;
     const is_finishing = isPastLast || isAtEnd;
-    const new_name = is_finishing ? group.name : name;
-    return { ...group, new_name, is_finishing, warning: null };
+    return { ...group, new_half, new_name: is_finishing ? group.name : name, is_finishing, warning: null };
   });
-  const trajectories = [...new Set(rows.flatMap(({ trajectory_id }) => trajectory_id ?? []))];
-  return {
-    data: withWarnings(rows, names),
-    trajectories: await queries.selectTrajectoryHalves(db, viewer, trajectories),
-  };
+  return { data: withWarnings(rows, names), trajectories };
 }
 
 /** Adds what the office should look at: names that would meet, names that stay, parts that are missing. */

@@ -1,4 +1,5 @@
-import { IconPlus, IconTags, IconUsersGroup } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCalendarUp, IconChevronDown, IconPlus, IconTags, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
@@ -8,12 +9,12 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { asFlag, asId, useList } from '../../../ui/kit/use-list.ts';
-import tabs from '../../../ui/navigation/tabs.module.css';
 import { groupsTexts } from '../groups.texts.ts';
 import { useGroupActions } from '../use-group-actions.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { CreateGroup } from './create-group.tsx';
 import { GroupFilters } from './group-filters.tsx';
+import { GroupViews } from './group-views.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
 import { useGroupColumns } from './use-group-columns.tsx';
 
@@ -58,9 +59,7 @@ export function GroupsPage() {
   );
   const tools = canWrite && (
     <>
-      <Button leftSection={<IconTags size={18} aria-hidden="true" />} onClick={() => setDialog('labels')}>
-        {t('labels')}
-      </Button>
+      <MoreMenu onLabels={() => setDialog('labels')} />
       {create}
     </>
   );
@@ -68,7 +67,7 @@ export function GroupsPage() {
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: tools }}
       exported={{ fileName: t('file'), read: () => api.groups.exportGroups({ query: filter }) }}
-      views={<States isArchive={archived} counters={query.data?.counters} />}
+      views={<GroupViews current={archived ? 'archived' : 'current'} counters={query.data?.counters} />}
       list={list}
       query={query}
       columns={columns}
@@ -97,16 +96,21 @@ export function GroupsPage() {
   );
 }
 
-function States({ isArchive, counters }: { isArchive: boolean; counters: Record<string, number> | undefined }) {
+function MoreMenu({ onLabels }: { onLabels: () => void }) {
   const t = useTexts(groupsTexts);
   return (
-    <nav className={tabs.tabs} aria-label={t('states')}>
-      <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
-        {t('current')} <span className={tabs.count}>{counters?.['current'] ?? ''}</span>
-      </Link>
-      <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
-        {t('archived')} <span className={tabs.count}>{counters?.['archived'] ?? ''}</span>
-      </Link>
-    </nav>
+    <Menu position="bottom-end" shadow="md" width={260}>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={18} aria-hidden="true" />}>{t('more')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTags size={18} />} onClick={onLabels}>
+          {t('manageLabels')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/admin/groups/school-year" leftSection={<IconCalendarUp size={18} />}>
+          {t('schoolYear')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

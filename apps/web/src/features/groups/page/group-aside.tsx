@@ -6,6 +6,7 @@ import { personName } from '../../../shared/users/person.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
 import { groupsTexts } from '../groups.texts.ts';
 import { FamilyPanel } from './family-panel.tsx';
+import { JoinPanel } from './join-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
 import classes from '../groups.module.css';
 
@@ -17,6 +18,7 @@ export function GroupAside({ group }: { group: Group }) {
       <Panel title={t('record')}>{() => <Record group={group} />}</Panel>
       <LabelsPanel group={group} />
       <FamilyPanel group={group} />
+      <JoinPanel group={group} />
       <HistoryPanel kind="group" id={group.id} names={useHistoryNames()} />
     </aside>
   );
@@ -91,6 +93,8 @@ function useHistoryNames() {
       label: t('label'),
       members: t('historyMembers'),
       group: t('historyGroup'),
+      join_link: t('historyLink'),
+      archived: t('historyArchived'),
     },
     actions: {
       'members-added': t('act_added'),
@@ -98,6 +102,8 @@ function useHistoryNames() {
       'members-moved': t('act_moved'),
       'members-restored': t('act_restored'),
       'members-joined': t('act_joined'),
+      'link-renewed': t('act_link'),
+      'school-year': t('act_year'),
     },
   };
 }

@@ -15,9 +15,11 @@ import { GroupLabels } from '../group-labels.tsx';
 import { GroupMenu } from '../group-menu.tsx';
 import { groupsTexts } from '../groups.texts.ts';
 import { useGroupActions } from '../use-group-actions.ts';
+import { AttendanceTab } from './attendance-tab.tsx';
 import { GroupAside } from './group-aside.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+import { RetakesTab } from './retakes-tab.tsx';
 import { SubjectsTab } from './subjects-tab.tsx';
 import classes from '../groups.module.css';
 
@@ -36,12 +38,26 @@ function GroupOf({ id }: { id: number }) {
   );
 }
 
-const TABS = ['students', 'subjects', 'about'] as const;
+const TABS = ['students', 'about', 'subjects', 'attendance', 'retakes'] as const;
 type Tab = (typeof TABS)[number];
 
-function useTab(): Tab {
+/** Returns the tabs the user may open, and the current one. */
+function useTabs(): { tabs: readonly Tab[]; current: Tab } {
   const [search] = useAddressParams();
-  return TABS.find((tab) => tab === search.get('tab')) ?? 'students';
+  const { can } = useCurrentUser();
+  const isOpen: Partial<Record<Tab, boolean>> = {
+    attendance: can('schedule_read') || can('subjects_read'),
+    retakes: can('retakes_read'),
+  };
+  const open = TABS.filter((tab) => isOpen[tab] ?? true);
+  return { tabs: open, current: open.find((tab) => tab === search.get('tab')) ?? 'students' };
+}
+
+function Content({ group, tab }: { group: Group; tab: Tab }) {
+  if (tab === 'subjects') return <SubjectsTab group={group} />;
+  if (tab === 'attendance') return <AttendanceTab group={group} />;
+  if (tab === 'retakes') return <RetakesTab group={group} />;
+  return <MembersTab group={group} />;
 }
 
 function Opened({ group }: { group: Group }) {
@@ -50,7 +66,7 @@ function Opened({ group }: { group: Group }) {
   const canWrite = useCurrentUser().can('groups_write');
   const actions = useGroupActions();
   const [isEditing, setEditing] = useState(false);
-  const tab = useTab();
+  const { tabs: open, current: tab } = useTabs();
   const tools = canWrite && (
     <>
       <Button leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
@@ -74,10 +90,10 @@ function Opened({ group }: { group: Group }) {
         actions={tools}
       />
       {group.is_archived && <p className={classes.note}>{t('archiveNote')}</p>}
-      <Tabs group={group} current={tab} />
+      <Tabs group={group} open={open} current={tab} />
       <div className={classes.board} data-tab={tab}>
         <div className={classes.main}>
-          {tab === 'subjects' ? <SubjectsTab group={group} /> : <MembersTab group={group} />}
+          <Content group={group} tab={tab} />
         </div>
         <GroupAside group={group} />
       </div>
@@ -86,17 +102,22 @@ function Opened({ group }: { group: Group }) {
   );
 }
 
-function Tabs({ group, current }: { group: Group; current: Tab }) {
+/** Scrolls a tab into the visible part of a narrow row. */
+const reveal = (tab: HTMLAnchorElement | null) =>
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.clientWidth / 2 });
+
+function Tabs({ group, open, current }: { group: Group; open: readonly Tab[]; current: Tab }) {
   const t = useTexts(groupsTexts);
   const counts: Partial<Record<Tab, number>> = { students: group.students_count, subjects: group.subjects_count };
   return (
     <nav className={tabs.tabs} aria-label={t('parts')}>
-      {TABS.map((tab) => (
+      {open.map((tab) => (
         <Link
           key={tab}
           to={tab === 'students' ? '?' : `?tab=${tab}`}
           className={[tabs.tab, tab === 'about' && classes.aboutTab].filter(Boolean).join(' ')}
           aria-current={tab === current ? 'page' : undefined}
+          ref={tab === current ? reveal : undefined}
         >
           {t(tab)} {counts[tab] !== undefined && <span className={tabs.count}>{counts[tab]}</span>}
         </Link>

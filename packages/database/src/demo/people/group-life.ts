@@ -1,0 +1,36 @@
+// Adds what the office keeps about groups: labels, chats, a link to join, and students who came from another group.
+import { type Db, sql } from '../../connect.ts';
+import { type Calendar, DAY, TERM_START } from '../calendar.ts';
+
+const labels = [
+  { title: 'Выпускной курс', color: '#9c36b5', groups: ['ИСП-31', 'ЭБ-31Д', 'ТМ-31', 'ПНК-31'] },
+  { title: 'Дистанционно', color: '#1971c2', groups: ['ЭБ-31Д'] },
+  { title: 'Целевой набор', color: '#2f9e44', groups: ['ИСП-11', 'ТМ-11'] },
+];
+/** Students who began in one group and were moved to the other. */
+const MOVED = { from: 'ТМ-11', to: 'ИСП-11', students: 2, days: 9 };
+
+export async function addGroupLife(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
+  await tx.run(sql`
+    with asked as (select * from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as l(title text, color text, groups jsonb)),
+    made as (insert into group_labels (company_id, title, color) select ${companyId}, title, color from asked returning id, title)
+    insert into group_label_groups (label_id, group_id)
+    select made.id, g.id from made join asked on asked.title = made.title join groups g on asked.groups ? g.name and g.company_id = ${companyId}`);
+  await tx.run(
+    sql`update groups set messenger_link = 'https://chat.orbita.example/' || id, messenger_chat_id = '-100' || (7300 + id) where company_id = ${companyId}`,
+  );
+  await tx.run(sql`
+    insert into group_join_links (group_id, token, is_on)
+    select id, 'demo-school-link-of-group-' || id, name = 'ИСП-11' from groups where company_id = ${companyId} and name in ('ИСП-11', 'ЭБ-31Д')`);
+  const moved = iso(TERM_START + MOVED.days * DAY);
+  await tx.run(sql`
+    with places as (
+      select (select id from groups where name = ${MOVED.from} and company_id = ${companyId}) as left_id, (select id from groups where name = ${MOVED.to} and company_id = ${companyId}) as joined_id),
+    chosen as (
+      select gu.group_id, gu.user_id, gu.joined_at from places join group_users gu on gu.group_id = places.joined_id join users u on u.id = gu.user_id
+      where u.email not like '%@orbita.example' order by u.id limit ${MOVED.students}),
+    kept as (
+      insert into former_members (group_id, user_id, joined_at, left_at, moved_to_id)
+      select places.left_id, chosen.user_id, chosen.joined_at, ${moved}, places.joined_id from chosen cross join places)
+    update group_users gu set joined_at = ${moved} from chosen where gu.group_id = chosen.group_id and gu.user_id = chosen.user_id`);
+}
