@@ -285,7 +285,6 @@ const named: Counted[] = [
   ['listTrajectoriesGroups', () => admin, () => '/api/v2/trajectories-groups'],
   ['getGroupAttendance', () => room.teacher, () => `/api/v2/groups/${room.groupId}/attendance`],
   ['listGroupReports', () => admin, () => '/api/v2/groups/reports?size=1000'],
-  ['getLastSchoolYear', () => admin, () => '/api/v2/groups/school-year'],
   ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
   ['listAdminRoles', () => admin, () => '/api/v2/admin/roles'],
   ['listAdminRoleUsers', () => admin, () => '/api/v2/admin/roles/13/users?size=100'],

@@ -97,13 +97,13 @@ export interface World extends Classroom {
   groupLabelId: number;
   /** Looks after a group without members. */
   curator: BuiltUser;
-  /** The end of a link by which members join the spare group. */
+  /** The end of a link by which members join the subgroup. */
   joinLink: string;
   /** A step to a new school year that can be taken back. */
   schoolYearId: number;
-  semesterId: number;
   /** A group that can move to a new school year. */
-  agingGroup: { id: number; name: string };
+  agingGroupId: number;
+  agingGroupName: string;
   trajectoryId: number;
   semesterId: number;
   businessRoleId: number;
@@ -280,15 +280,14 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const spareInvitationId = await buildInvitation(db, companyId, admin.id);
   const { id: registrationId } = await db.one<{ id: number }>(
     sql`insert into registrations (company_id, email, password_hash, first_name, last_name) values (${companyId}, ${`${domain}@example.org`}, '', 'Я', 'Я') returning id`,
-  const spareGroupId = await buildGroup(db, companyId);
-  const { link: joinLink } = await call('PUT', `/api/v2/groups/${spareGroupId}/join-link`, {
+  );
+  const subgroupId = await buildGroup(db, companyId);
+  const { link: joinLink } = await call('PUT', `/api/v2/groups/${subgroupId}/join-link`, {
     as: admin.token,
     body: { is_on: true },
   });
   const { id: schoolYearId } = await buildSchoolYear(call, admin, await buildGroup(db, companyId));
-  const { id: semesterId } = await db.one<{ id: number }>(
-    sql`insert into semesters (company_id, title, started_at, finished_at) values (${companyId}, 'Осень', '2026-09-01', '2027-01-31') returning id`,
-  );
+  const aging = await call('GET', `/api/groups/${await buildGroup(db, companyId)}`, { as: admin.token });
 
   return {
     ...room,
@@ -335,13 +334,11 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     roleId: await buildRole(db, companyId, ['groups_read']),
     spareRoleId: await buildRole(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
-    halfId: await buildHalf(db, companyId),
-    spareGroupId,
     joinLink,
     schoolYearId,
-    semesterId,
-    agingGroup: await call('GET', `/api/groups/${await buildGroup(db, companyId)}`, { as: admin.token }),
-    subgroupId: await buildGroup(db, companyId),
+    agingGroupId: aging.id,
+    agingGroupName: aging.name,
+    subgroupId,
     curator: await buildCurator(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
     halfId,

@@ -42,7 +42,7 @@ export const groupReportCalls = {
   exportGroupReports: endpoint({
     method: 'GET',
     path: '/api/v2/groups/reports/export',
-    summary: 'The same as XLSX, at most 1,000 rows',
+    summary: 'The same as XLSX; at most 10,000 rows',
     access: 'reports_read',
     query: Type.Object(filter),
     response: 'binary',

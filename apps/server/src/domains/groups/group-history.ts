@@ -47,9 +47,8 @@ export async function recordMembers(tx: Db, viewer: Viewer, change: MemberChange
   const { action, group, people, to } = change;
   if (people.length === 0) return;
   const members = { members: people.map(({ name }) => name) };
-  const side = isLeaving(change) ? 'before' : 'after';
   await recordChanges(tx, viewer, [
-    { kind: 'group', id: group.id, action, [side]: members, ...(to ? { after: { group: to.name } } : {}) },
+    { kind: 'group', id: group.id, action, after: to ? { ...members, group: to.name } : members },
     ...(to ? [{ kind: 'group' as const, id: to.id, action: 'members-added', after: members }] : []),
     ...people.map(({ id }) => ({
       kind: 'user' as const,

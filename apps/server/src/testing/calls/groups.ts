@@ -82,11 +82,11 @@ export const groups: RowsOf<'groups'> = {
       body: {
         changes: [
           {
-            id: w.agingGroup.id,
+            id: w.agingGroupId,
             name: 'ИС-31',
             half_id: w.halfId,
             is_archived: false,
-            seen: { name: w.agingGroup.name, half_id: null },
+            seen: { name: w.agingGroupName, half_id: null },
           },
         ],
       },

@@ -6,7 +6,7 @@ import type { Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { tableTask } from '../record/export-groups.ts';
+import { MOST_TABLE_ROWS, tableTask } from '../../../platform/table-workbook/table-workbook.ts';
 import * as queries from './reports.queries.ts';
 
 export async function listGroupReports(
@@ -18,7 +18,6 @@ export async function listGroupReports(
   return pageOf(await queries.selectGroupReports(db, viewer, query, page), page);
 }
 
-const MOST_ROWS = 1000;
 const words = {
   ru: {
     name: 'Отчёт по группам',
@@ -48,7 +47,7 @@ export const exportGroupReports = (
   language: Language,
 ): Promise<MadeFile> =>
   heavyWork.run(tableTask, viewer.id, async () => {
-    const rows = await queries.selectGroupReports(db, viewer, filter, { size: MOST_ROWS, offset: 0 });
+    const rows = await queries.selectGroupReports(db, viewer, filter, { size: MOST_TABLE_ROWS, offset: 0 });
     const { name, columns } = words[language];
     return { name, columns: columns.map((title) => ({ title, width: 16 })), rows: rows.map(rowOf) };
   });

@@ -22,6 +22,7 @@ export function Adder({ label, choices, onAdd }: Props) {
       rightSection={null}
       nothingFoundMessage={ui('nothing')}
       searchable
+      selectFirstOptionOnChange
       limit={50}
       value={null}
       onChange={(id) => id && onAdd(Number(id))}

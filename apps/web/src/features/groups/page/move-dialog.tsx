@@ -46,6 +46,7 @@ export function MoveDialog({ group, count, onMove, onClose }: Props) {
         label={t('moveTo')}
         data-autofocus
         searchable
+        selectFirstOptionOnChange
         limit={50}
         nothingFoundMessage={ui('nothing')}
         value={id}
