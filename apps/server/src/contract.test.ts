@@ -126,8 +126,10 @@ describe("another school's things do not exist", () => {
   const naming = calls.filter(
     ({ declared, row }) =>
       declared.params ||
-      row({ student: {}, teacher: {}, classmate: {}, leaver: {}, onFile: {}, double: {}, erased: {} } as World)
-        .namesThings,
+      row({
+        ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
+        ...{ onFile: {}, double: {}, erased: {} },
+      } as World).namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {
     for (const role of ['admin', 'teacher', 'student'] as const) {
