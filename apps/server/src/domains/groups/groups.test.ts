@@ -200,6 +200,33 @@ describe('families', () => {
   });
 });
 
+test('a family with countless ways through it is looked through once', async () => {
+  const layers = 22;
+  const { rows } = await server.db.pool.query(
+    `insert into groups (company_id, name) select ${room.companyId}, 'Слой ' || i / 2 from generate_series(0, ${layers * 2 - 1}) i returning id`,
+  );
+  const ids = rows.map(({ id }: { id: number }) => id);
+  // Each group of a layer belongs to both of the layer above: two to the power of the layers ways.
+  await server.db.run(sql`
+    with g as (select id, (n - 1) / 2 as layer from unnest(${ids}::int[]) with ordinality k(id, n))
+    insert into group_relations (parent_id, child_id) select a.id, b.id from g a join g b on b.layer = a.layer + 1`);
+  const started = await send('POST', `/api/v2/groups/${ids.at(-1)}/relations`, { subgroup_ids: [ids[0]] });
+  expect(started).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
+  const [extra] = [await buildGroup(server.db, room.companyId)];
+  expect((await send('POST', `/api/v2/groups/${extra}/relations`, { subgroup_ids: [ids[0]] })).status).toBe(200);
+});
+
+test('a group that somebody joins while it is being deleted keeps its student or goes before', async () => {
+  const { body } = await send('POST', '/api/groups', { name: 'Спорная' });
+  const [deleted, added] = await Promise.all([
+    send('DELETE', `/api/groups/${body.id}`),
+    send('POST', `/api/groups/${body.id}/users`, { user_id: room.student.id }),
+  ]);
+  const left = await server.db.rows(sql`select 1 from group_users where group_id = ${body.id}`);
+  expect([deleted.status, left.length]).toEqual(deleted.status === 200 ? [200, 0] : [409, 1]);
+  expect(added.status).toBeLessThan(500);
+});
+
 describe('labels', () => {
   test('are made once per title, put on groups, and say who carried them when they go', async () => {
     const made = await send('POST', '/api/v2/groups/labels', { title: 'Целевой', color: '#1971c2' });

@@ -30,11 +30,12 @@ export const selectMembers = (
 /** The name of the person of a membership that was written. */
 const nameOf: Sql = sql`(select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name`;
 
-/** Adds those of the people who are members of the company and not in the group; returns them. */
+/** Adds those of the people who are members of the company and not in the group; nobody if the group is being deleted. */
 export const insertMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<MemberName[]> =>
   db.rows(sql`
+    with kept as materialized (select id from groups where id = ${groupId} for key share)
     insert into group_users (group_id, user_id)
-    select ${groupId}, m.user_id from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${users}::int[]) order by m.user_id
+    select kept.id, m.user_id from kept cross join company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${users}::int[]) order by m.user_id
     on conflict do nothing returning user_id as id, ${nameOf}`);
 
 export const countMembersOfCompany = async (db: Db, companyId: number, users: number[]): Promise<number> =>

@@ -116,6 +116,10 @@ export const selectFamily = (db: Db, viewer: Viewer, id: number): Promise<{ id: 
       union select r.child_id from family f join group_relations r on r.parent_id = f.id)
     select id from family`);
 
+/** Locks a group, so that nobody joins it before it is deleted. */
+export const lockGroup = (tx: Db, viewer: Viewer, id: number): Promise<number> =>
+  tx.run(sql`select 1 from groups where id = ${id} and company_id = ${viewer.company_id} for update`);
+
 /** Deletes a group and stores its row and links for undo. */
 export const deleteGroupRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`

@@ -12,7 +12,7 @@ import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { recordGroups, shownOf } from '../group-history.ts';
-import { hasCircle, removeChildren } from '../relations/relations.queries.ts';
+import { hasCircle, lockFamilies, removeChildren } from '../relations/relations.queries.ts';
 import * as changes from './group-changes.queries.ts';
 import * as queries from './groups.queries.ts';
 
@@ -128,9 +128,11 @@ export async function updateGroup(
 }
 
 export async function deleteGroup(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  const group = await readGroup(db, viewer, id);
-  assertThat(group.is_deletable, 'group-in-use');
   await db.transaction(async (tx) => {
+    // Whoever joins or is planned for meanwhile waits for the lock, and finds no group.
+    await changes.lockGroup(tx, viewer, id);
+    const group = await readGroup(tx, viewer, id);
+    assertThat(group.is_deletable, 'group-in-use');
     assertThat((await changes.deleteGroupRow(tx, viewer, id)) === 1, 'not-found');
     await recordGroups(tx, viewer, [id], { action: 'deleted', before: { name: group.name } });
   });
@@ -139,6 +141,7 @@ export async function deleteGroup(db: Db, viewer: Viewer, id: number): Promise<t
 
 export async function restoreGroup(db: Db, viewer: Viewer, id: number): Promise<Group> {
   await db.transaction(async (tx) => {
+    await lockFamilies(tx, viewer.company_id);
     assertThat(await changes.restoreGroupRow(tx, viewer, id), 'not-found');
     // The family may have been rearranged meanwhile, so that the former children would close a circle.
     if (await hasCircle(tx, id)) await removeChildren(tx, id);

@@ -31,15 +31,22 @@ export const deleteRelation = (db: Db, parentId: number, childId: number): Promi
 export const removeChildren = (db: Db, parentId: number): Promise<number> =>
   db.run(sql`delete from group_relations where parent_id = ${parentId}`);
 
-/** Returns the names of a circle through the group, beginning and ending with it; undefined when there is none. */
-export const selectCircle = (db: Db, id: number): Promise<{ names: string[] } | undefined> =>
-  db.row(sql`
-    with recursive way as (
-      select r.child_id as id, array[r.parent_id, r.child_id] as path from group_relations r where r.parent_id = ${id}
-      union all select r.child_id, w.path || r.child_id from way w join group_relations r on r.parent_id = w.id where w.id <> ${id} and r.child_id <> all (w.path[2:]))
-    select (select array_agg(g.name order by p.place) from unnest(way.path) with ordinality p(id, place) join groups g on g.id = p.id) as names
-    from way where way.id = ${id} order by cardinality(way.path) limit 1`);
-export const hasCircle = async (db: Db, id: number): Promise<boolean> => (await selectCircle(db, id)) !== undefined;
+/** Whether the group is reached again from below itself; each group below is visited once. */
+export const hasCircle = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row(sql`
+    with recursive below as (
+      select r.child_id as id from group_relations r where r.parent_id = ${id}
+      union select r.child_id from below b join group_relations r on r.parent_id = b.id)
+    select 1 from below where id = ${id}`)) !== undefined;
+
+/** Returns the relations between the group and all groups below it, to find the way of a circle. */
+export const selectRelationsBelow = (db: Db, id: number): Promise<{ parent_id: number; child_id: number }[]> =>
+  db.rows(sql`
+    with recursive below as (
+      select ${id}::int as id union select r.child_id from below b join group_relations r on r.parent_id = b.id)
+    select r.parent_id, r.child_id from below b join group_relations r on r.parent_id = b.id order by r.parent_id, r.child_id`);
+export const selectGroupNames = (db: Db, ids: number[]): Promise<{ id: number; name: string }[]> =>
+  db.rows(sql`select id, name from groups where id = any (${ids}::int[])`);
 
 interface TrajectoryGroups {
   id: number;

@@ -6,15 +6,17 @@ import { InvalidInput } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordGroups } from '../group-history.ts';
 import { assertOwnGroups } from '../record/groups.service.ts';
+import { findCircle } from './find-circle.ts';
 import * as queries from './relations.queries.ts';
 
 type Family = ResponseOf<typeof groups.addSubgroups>;
 
 /** Throws with the names of the circle that the present relations close at the group. */
 async function assertNoCircle(tx: Db, id: number, field: string): Promise<void> {
-  const circle = await queries.selectCircle(tx, id);
-  if (!circle) return;
-  const way = circle.names.join(' → ');
+  if (!(await queries.hasCircle(tx, id))) return;
+  const circle = findCircle(await queries.selectRelationsBelow(tx, id), id);
+  const names = new Map((await queries.selectGroupNames(tx, circle)).map((group) => [group.id, group.name]));
+  const way = circle.map((one) => names.get(one) ?? '').join(' → ');
   throw new InvalidInput({
     [field]: [{ ru: `Группы замкнулись бы в круг: ${way}`, en: `The groups would form a circle: ${way}` }],
   });
