@@ -96,6 +96,11 @@ export const insertSemester = (db: Db, viewer: Viewer, fields: SemesterFields): 
     sql`insert into semesters (company_id, title, started_at, finished_at) values (${viewer.company_id}, ${fields.title}, ${fields.started_at}, ${fields.finished_at}) returning id`,
   );
 
+export const lockSemester = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await tx.row(
+    sql`select 1 from semesters where id = ${id} and company_id = ${viewer.company_id} for no key update`,
+  )) !== undefined;
+
 /** Updates a semester; returns false when `asRead` is stale. */
 export const updateSemesterRow = async (
   db: Db,

@@ -74,6 +74,8 @@ export function updateSemester(
   { updated_at: asRead, ...body }: BodyOf<typeof semesters.updateSemester>,
 ): Promise<Semester> {
   return db.transaction(async (tx) => {
+    // Fields that are not sent are written as read, so nobody may change them in between.
+    assertThat(await queries.lockSemester(tx, viewer, id), 'not-found');
     const before = await readSemester(tx, viewer, id);
     const fields = { ...fieldsOf(before), ...body, title: (body.title ?? before.title).trim() };
     checkDays(fields);
