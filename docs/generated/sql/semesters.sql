@@ -61,6 +61,11 @@ select m.id, m.title, m.started_at, m.finished_at from semesters m where m.compa
 -- returns id integer
 insert into semesters (company_id, title, started_at, finished_at) values ($1, $2, $3, $4) returning id;
 
+-- lockSemester (domains/semesters/semesters.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from semesters where id = $1 and company_id = $2 for no key update;
+
 -- updateSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 text, $2 date, $3 date, $4 integer
 -- returns nothing
