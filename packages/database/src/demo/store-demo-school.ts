@@ -8,6 +8,7 @@ import { createCalendar } from './calendar.ts';
 import { addAllQuestionTypes } from './subjects/all-question-types.ts';
 import { draftTemplates } from './work/comments.ts';
 import { draftDisciplines } from './subjects/disciplines.ts';
+import { fillAssessed } from './work/assessed-answers.ts';
 import { storeAnswerEvents } from './work/answer-events.ts';
 import { createDraft, type Draft, insertDraft } from './draft.ts';
 import { draftRelations, gatherRelations } from './people/families.ts';
@@ -112,6 +113,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addTopicDrafts(tx, createCalendar(options.now ?? new Date()));
     // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
+    await fillAssessed(tx);
     await describeCompany(tx, ids.companyId, school);
     await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);
