@@ -13,6 +13,9 @@ export const HistoryRecord = Type.Object({
   id: id(),
   created_at: moment('When it was changed'),
   actor: nullable(Type.Object(Person.properties, { description: 'Who changed it; null when the server did' })),
+  acting_admin: nullable(
+    Type.Object(Person.properties, { description: 'The administrator who was signed in as that person; usually null' }),
+  ),
   action: Type.String({ description: 'What was done, such as `updated`, `archived`, `member-added`' }),
   changes: Type.Array(
     Type.Object({

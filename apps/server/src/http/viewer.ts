@@ -80,11 +80,20 @@ async function loadFrom(db: Db, source: Sql, actingAdmin: Sql = sql`null::int`):
   return { ...row, permissions };
 }
 
+/** Condition: whoever this is holds a permission in company `c` by a role. */
+const holds = (person: Sql, permission: Permission): Sql => sql`exists (
+  select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = ${person} and x.company_id = c.id and ${permission} = any (r.permissions))`;
+/** Condition: session `s` is the person's own, or its administrator still changes people and the person administers nothing. */
+const mayGoOn: Sql = sql`(s.acting_admin_id is null or (
+  exists (select 1 from company_members a where a.user_id = s.acting_admin_id and a.company_id = c.id and a.blocked_at is null
+    and (a.is_moderator or ${holds(sql`a.user_id`, 'users_write')}))
+  and m.user_id is not null and not m.is_moderator and c.owner_id is distinct from u.id and not ${holds(sql`u.id`, 'admin_panel_read')}))`;
+
 const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined> =>
   loadFrom(
     db,
     sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
-      left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id)`,
+      left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id) and ${mayGoOn}`,
     sql`s.acting_admin_id`,
   );
 /** Loads a member for whom the server acts on schedule, without a session. */

@@ -12,8 +12,8 @@ const username = nullable(
   Type.String({
     minLength: 2,
     maxLength: 100,
-    pattern: '^[^\\s@]+$',
-    description: 'Login, without spaces and @; of one person only',
+    pattern: '^[\\p{L}\\p{N}._-]+$',
+    description: 'Login of letters, digits, dots and dashes; of one person only',
   }),
 );
 const phone = (description: string) =>

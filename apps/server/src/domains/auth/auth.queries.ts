@@ -60,7 +60,9 @@ export const insertSession = async (db: Db, session: NewSession): Promise<boolea
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
 export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promise<{ token_hash: Buffer }[]> =>
-  db.rows(sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep} returning token_hash`);
+  db.rows(
+    sql`delete from sessions where (user_id = ${userId} and token_hash <> ${keep}) or acting_admin_id = ${userId} returning token_hash`,
+  );
 /** Forgets the devices of a person but one, so that nobody else goes on as a known one. */
 export const deleteOtherDevices = (db: Db, userId: number, keep: Buffer) =>
   db.run(sql`delete from known_devices where user_id = ${userId} and device_hash <> ${keep}`);

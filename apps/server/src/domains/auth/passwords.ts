@@ -20,6 +20,12 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
   line.add(() => verify(passwordHash, password), { priority: TRUSTED });
 
+/** Behind everybody who waits to sign in. */
+const LAST = -10_000;
+/** Hashes a password that nobody waits to sign in with. */
+export const hashPasswordLast = (password: string): Promise<string> =>
+  line.add(() => hash(password), { priority: LAST });
+
 let decoy: Promise<string> | undefined;
 /** A hash to check when the account does not exist, so that timing reveals nothing. */
 export const decoyHash = (): Promise<string> => (decoy ??= hash('no such account'));

@@ -71,7 +71,7 @@ function History({ kind, id, names }: { kind: HistoryKind; id: number; names: Hi
 
 function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }) {
   const t = useTexts(auditTexts);
-  const { actor, action, changes, created_at } = record;
+  const { actor, acting_admin: admin, action, changes, created_at } = record;
   const common = { created: t('created'), updated: t('updated'), archived: t('archived'), unarchived: t('unarchived') };
   const acts = { ...common, deleted: t('deleted'), restored: t('restored'), cloned: t('cloned'), ...names.actions };
   return (
@@ -79,7 +79,8 @@ function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }
       <div className={classes.head}>
         <span className={classes.action}>{isKeyOf(acts, action) ? acts[action] : action}</span>
         <span className={classes.who}>
-          {actor ? personName(actor, 'short') : t('server')} ·{' '}
+          {actor ? personName(actor, 'short') : t('server')}
+          {admin && ` (${t('acting', { name: personName(admin, 'short') })})`} ·{' '}
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </span>
       </div>

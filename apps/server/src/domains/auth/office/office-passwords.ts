@@ -7,7 +7,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { assertOffice, loadTarget, loadTargets, makePassword, mayChange, sortOut } from '../../users/index.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, hashPasswordLast } from '../passwords.ts';
 import { selectLogins } from './sessions.queries.ts';
 import { accountDoor } from './stored-passwords.ts';
 
@@ -55,12 +55,12 @@ export async function resetPasswords(
 ): Promise<ResponseOf<typeof auth.resetPasswords>> {
   const company = viewer.company_id;
   const targets = await loadTargets(deps.db, viewer, ids);
-  const made = await Promise.all(
-    targets.map(async ({ id }) => {
-      const password = makePassword();
-      return { id, password, hash: await hashPassword(password) };
-    }),
-  );
+  const made: { id: number; password: string; hash: string }[] = [];
+  // One after another, so that whoever signs in meanwhile does not wait behind all of them.
+  for (const { id } of targets) {
+    const password = makePassword();
+    made.push({ id, password, hash: await hashPasswordLast(password) });
+  }
   const { done, refused, ended, people } = await deps.db.transaction(async (tx) => {
     const sorted = sortOut(
       await loadTargets(tx, viewer, ids),

@@ -33,7 +33,8 @@ export const deletePersonSessions = (
   { userId, sessionId, keep }: { userId: number; sessionId: number | null; keep: Buffer },
 ): Promise<Ended[]> =>
   db.rows(sql`
-    delete from sessions where user_id = ${userId} and (${sessionId}::int is null or id = ${sessionId}::int) and (${sessionId}::int is not null or token_hash <> ${keep}) returning token_hash`);
+    delete from sessions where (user_id = ${userId} and (${sessionId}::int is null or id = ${sessionId}::int) and (${sessionId}::int is not null or token_hash <> ${keep}))
+      or (acting_admin_id = ${userId} and ${sessionId}::int is null) returning token_hash`);
 
 interface ActingSession {
   tokenHash: Buffer;

@@ -6,4 +6,4 @@ export const selectEmail = (db: Db, userId: number): Promise<{ email: string | n
 export const endSessions = (db: Db, userId: number): Promise<{ token_hash: Buffer }[]> =>
   db.rows(sql`
     with devices as (delete from known_devices where user_id = ${userId})
-    delete from sessions where user_id = ${userId} returning token_hash`);
+    delete from sessions where user_id = ${userId} or acting_admin_id = ${userId} returning token_hash`);

@@ -23,16 +23,21 @@ export interface Target {
   is_shared: boolean;
   is_blocked: boolean;
 }
-/** Returns the people of the company among these ids, locked against changes of their membership. */
-export const selectTargets = (db: Db, companyId: number, ids: readonly number[]): Promise<Target[]> =>
-  db.rows(sql`
+/** Returns the people of the company among these ids, as they are once nobody else changes their membership. */
+export const selectTargets = async (db: Db, companyId: number, ids: readonly number[]): Promise<Target[]> => {
+  // Locked by a statement of its own, because one that waited for the lock would read what was before.
+  await db.run(
+    sql`select 1 from company_members where company_id = ${companyId} and user_id = any (${ids}::int[]) order by user_id for no key update`,
+  );
+  return db.rows(sql`
     select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
       u.id is not distinct from c.owner_id as is_owner, ${isShared(companyId)} as is_shared,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
         where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
-    where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.last_name, m.first_name, m.user_id for no key update of m`);
+    where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.last_name, m.first_name, m.user_id`);
+};
 
 type AccountRow = Omit<PersonAccount, 'may_change' | 'may_sign_in_as' | 'admin_roles'> & {
   admin_roles: { id: number; name: string; permissions: Permission[] }[];

@@ -179,6 +179,7 @@ describe('a new person', () => {
       code: 'username-taken',
       errors: { username: [expect.any(String)] },
     });
+    expect((await create({ username: 'second.yan\u200b' })).errors).toHaveProperty('username');
     expect(await create({ username: 'third', phone: '12' })).toMatchObject({ errors: { phone: [expect.any(String)] } });
   });
 
@@ -505,6 +506,38 @@ describe('signing in as somebody', () => {
       { action: 'left-sign-in-as', actor: { id: admin.id } },
       { action: 'signed-in-as', actor: { id: admin.id } },
     ]);
+  });
+
+  test('ends when its person becomes an administrator, and with the rights or the sessions of the administrator behind it', async () => {
+    const deputy = async () => {
+      const person = await buildUser(server.db, room.companyId);
+      await server.db.run(
+        sql`insert into admin_role_users (role_id, company_id, user_id) select role_id, company_id, ${person.id} from admin_role_users where user_id = ${clerk.id}`,
+      );
+      return person;
+    };
+    const begin = async (as: BuiltUser) => {
+      const person = await buildUser(server.db, room.companyId);
+      const { token } = (await actAs(person, as)).body;
+      return { person, ends: async () => (await ask('GET', '/api/v2/auth', token)).status === 401 };
+    };
+    const raised = await begin(clerk);
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (2, ${room.companyId}, ${raised.person.id})`,
+    );
+    expect(await raised.ends()).toBe(true);
+    const [losing, changing, ending] = [await deputy(), await deputy(), await deputy()];
+    const [one, two, three] = [await begin(losing), await begin(changing), await begin(ending)];
+    expect(await one.ends()).toBe(false);
+    await server.db.run(sql`delete from admin_role_users where user_id = ${losing.id}`);
+    expect(await one.ends()).toBe(true);
+    await call('POST', '/api/me/password', changing, {
+      new_password: 'my own password',
+      current_password: KNOWN_PASSWORD,
+    });
+    expect(await two.ends()).toBe(true);
+    await call('DELETE', `/api/v2/admin/users/${ending.id}/sessions`, admin);
+    expect(await three.ends()).toBe(true);
   });
 
   test('is refused for administrators, oneself, the blocked and those with more rights', async () => {
