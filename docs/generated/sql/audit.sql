@@ -11,10 +11,11 @@ insert into audit_records (company_id, actor_id, acting_admin_id, student_id, st
 
 -- selectHistory (domains/audit/audit.queries.ts)
 -- takes $1 text[], $2 integer, $3 integer, $4 bigint, $5 bigint
--- returns id integer, created_at timestamp with time zone, actor json, action text, old_value jsonb, new_value jsonb, total integer
+-- returns id integer, created_at timestamp with time zone, actor json, acting_admin json, action text, old_value jsonb, new_value jsonb, total integer
 select r.id::int, r.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as actor, r.action, r.old_value, r.new_value, r.total
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as actor, case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+  'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end as acting_admin, r.action, r.old_value, r.new_value, r.total
   from (select *, count(*) over ()::int as total from audit_records
     where object_type = any ($1::text[]) and object_id = $2 and company_id = $3
     order by created_at desc, id desc limit $4 offset $5) r
-  left join users u on u.id = r.actor_id order by r.created_at desc, r.id desc;
+  left join users u on u.id = r.actor_id left join users a on a.id = r.acting_admin_id order by r.created_at desc, r.id desc;

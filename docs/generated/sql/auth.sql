@@ -33,9 +33,9 @@ with device as (insert into known_devices (user_id, device_hash) values ($1, $2)
 delete from sessions where token_hash = $1;
 
 -- deleteOtherSessions (domains/auth/auth.queries.ts)
--- takes $1 integer, $2 bytea
+-- takes $1 integer, $2 bytea, $3 integer
 -- returns token_hash bytea
-delete from sessions where user_id = $1 and token_hash <> $2 returning token_hash;
+delete from sessions where (user_id = $1 and token_hash <> $2) or acting_admin_id = $3 returning token_hash;
 
 -- deleteOtherDevices (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 bytea
@@ -205,9 +205,10 @@ select s.id, s.user_agent, s.created_at, s.expires_at, s.token_hash = $1 as is_c
   where s.user_id = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = $3) order by s.created_at desc, s.id;
 
 -- deletePersonSessions (domains/auth/office/sessions.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bytea
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bytea, $6 integer, $7 integer
 -- returns token_hash bytea
-delete from sessions where user_id = $1 and ($2::int is null or id = $3::int) and ($4::int is not null or token_hash <> $5) returning token_hash;
+delete from sessions where (user_id = $1 and ($2::int is null or id = $3::int) and ($4::int is not null or token_hash <> $5))
+  or (acting_admin_id = $6 and $7::int is null) returning token_hash;
 
 -- insertActingSession (domains/auth/office/sessions.queries.ts)
 -- takes $1 bytea, $2 bytea, $3 integer, $4 integer, $5 integer, $6 text, $7 double precision
@@ -287,7 +288,7 @@ delete from registrations where created_at < now() - make_interval(days => $1);
 select email from users where id = $1;
 
 -- endSessions (domains/auth/restore/restore.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns token_hash bytea
 with devices as (delete from known_devices where user_id = $1)
-  delete from sessions where user_id = $2 returning token_hash;
+  delete from sessions where user_id = $2 or acting_admin_id = $3 returning token_hash;

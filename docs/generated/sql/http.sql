@@ -14,7 +14,7 @@ select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_membe
   from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.user_id = $1 and m.company_id = $2;
 
 -- loadViewer (http/viewer.ts)
--- takes $1 text, $2 bytea
+-- takes $1 text, $2 bytea, $3 text, $4 text
 -- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
       m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id,
@@ -26,4 +26,9 @@ select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_membe
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
     from sessions s join users u on u.id = s.user_id join companies c on c.id =
   coalesce((select id from companies where domain = $1), (select min(id) from companies having count(*) = 1))
-      left join company_members m on m.company_id = c.id and m.user_id = u.id where s.token_hash = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = c.id);
+      left join company_members m on m.company_id = c.id and m.user_id = u.id where s.token_hash = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = c.id) and (s.acting_admin_id is null or (
+  exists (select 1 from company_members a where a.user_id = s.acting_admin_id and a.company_id = c.id and a.blocked_at is null
+    and (a.is_moderator or exists (
+  select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = a.user_id and x.company_id = c.id and $3 = any (r.permissions))))
+  and m.user_id is not null and not m.is_moderator and c.owner_id is distinct from u.id and not exists (
+  select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = c.id and $4 = any (r.permissions))));

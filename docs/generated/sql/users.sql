@@ -1,6 +1,11 @@
 -- SQL statements of «users», written by npm run generate
 
 -- selectTargets (domains/users/office/account.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns ?column? integer
+select 1 from company_members where company_id = $1 and user_id = any ($2::int[]) order by user_id for no key update;
+
+-- selectTargets (domains/users/office/account.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns id integer, name text, is_moderator boolean, is_blocked boolean, is_owner boolean, is_shared boolean, is_administrator boolean, permissions text[]
 select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
@@ -9,7 +14,7 @@ select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.block
     coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
       where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions
   from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
-  where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.last_name, m.first_name, m.user_id for no key update of m;
+  where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.last_name, m.first_name, m.user_id;
 
 -- selectAccount (domains/users/office/account.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text, $8 integer, $9 text, $10 integer, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer
