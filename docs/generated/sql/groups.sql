@@ -43,8 +43,9 @@ with page as materialized (
 -- insertMembers (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns id integer, name text
-insert into group_users (group_id, user_id)
-  select $1, m.user_id from company_members m where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.user_id
+with kept as materialized (select id from groups where id = $1 for key share)
+  insert into group_users (group_id, user_id)
+  select kept.id, m.user_id from kept cross join company_members m where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.user_id
   on conflict do nothing returning user_id as id, (select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name;
 
 -- countMembersOfCompany (domains/groups/members/members.queries.ts)
@@ -213,6 +214,11 @@ with recursive family as (
     select g.id from groups g where g.id = $1 and g.company_id = $2
     union select r.child_id from family f join group_relations r on r.parent_id = f.id)
   select id from family;
+
+-- lockGroup (domains/groups/record/group-changes.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from groups where id = $1 and company_id = $2 for update;
 
 -- deleteGroupRow (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 integer
@@ -533,14 +539,25 @@ delete from group_relations where parent_id = $1 and child_id = $2;
 -- returns nothing
 delete from group_relations where parent_id = $1;
 
--- hasCircle, selectCircle (domains/groups/relations/relations.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns names text[]
-with recursive way as (
-    select r.child_id as id, array[r.parent_id, r.child_id] as path from group_relations r where r.parent_id = $1
-    union all select r.child_id, w.path || r.child_id from way w join group_relations r on r.parent_id = w.id where w.id <> $2 and r.child_id <> all (w.path[2:]))
-  select (select array_agg(g.name order by p.place) from unnest(way.path) with ordinality p(id, place) join groups g on g.id = p.id) as names
-  from way where way.id = $3 order by cardinality(way.path) limit 1;
+-- hasCircle (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+with recursive below as (
+    select r.child_id as id from group_relations r where r.parent_id = $1
+    union select r.child_id from below b join group_relations r on r.parent_id = b.id)
+  select 1 from below where id = $2;
+
+-- selectRelationsBelow (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer
+-- returns parent_id integer, child_id integer
+with recursive below as (
+    select $1::int as id union select r.child_id from below b join group_relations r on r.parent_id = b.id)
+  select r.parent_id, r.child_id from below b join group_relations r on r.parent_id = b.id order by r.parent_id, r.child_id;
+
+-- selectGroupNames (domains/groups/relations/relations.queries.ts)
+-- takes $1 integer[]
+-- returns id integer, name text
+select id, name from groups where id = any ($1::int[]);
 
 -- selectTrajectoriesGroups (domains/groups/relations/relations.queries.ts)
 -- takes $1 integer, $2 integer

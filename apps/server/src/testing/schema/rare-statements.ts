@@ -24,7 +24,11 @@ import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
 import { replaceReadingCompanies } from '../../domains/groups/record/group-changes.queries.ts';
-import { removeChildren } from '../../domains/groups/relations/relations.queries.ts';
+import {
+  removeChildren,
+  selectGroupNames,
+  selectRelationsBelow,
+} from '../../domains/groups/relations/relations.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
@@ -141,6 +145,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectJudgedLesson(db, viewer, 1),
   (db) => replaceReadingCompanies(db, 1, [1]),
   (db) => removeChildren(db, 1),
+  (db) => selectRelationsBelow(db, 1),
+  (db) => selectGroupNames(db, [1]),
   (db) => isUsablePhoto(db, viewer, 1, 1),
   (db) => deleteOtherTrajectories(db, 1, 1),
   (db) => cells.selectCells(db, [place]),
