@@ -37,10 +37,10 @@ select coalesce(m.started_at, year.started_at)::text as started_at,
 -- returns id integer
 select id from ctp_imports where subject_id = $1 and idempotency_key = $2;
 
--- selectGroupIds (domains/ctp/ctp.queries.ts)
+-- selectGroupIds, selectGroups (domains/ctp/ctp.queries.ts)
 -- takes $1 integer
--- returns id integer
-select g.id from subject_groups sg join groups g on g.id = sg.group_id
+-- returns id integer, name text
+select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
   where sg.subject_id = $1 and not g.is_archived order by g.id;
 
 -- insertImport (domains/ctp/ctp.queries.ts)
@@ -82,19 +82,19 @@ insert into abstract_lessons (step_id, group_id, due_at)
   where day.date is not null;
 
 -- selectExportedPlan (domains/ctp/ctp.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer[], $4 integer
--- returns title text, topics json
+-- takes $1 integer[], $2 integer, $3 integer[], $4 boolean, $5 integer[], $6 integer
+-- returns title text, group text, topics json
 with days as materialized (
     select al.step_id, min((al.due_at at time zone co.time_zone)::date) as day
     from steps st join abstract_lessons al on al.step_id = st.id and al.group_id = any ($1::int[])
       join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
     where st.subject_id = $2 and st.deleted_at is null
     group by al.step_id having count(al.due_at) = cardinality($3::int[]) and count(distinct (al.due_at at time zone co.time_zone)::date) = 1)
-  select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
+  select s.title, (select g.name from groups g where $4 and g.id = any ($5::int[])) as "group", coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
       order by c.position, c.id, st.position, st.id)
     from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
     where c.subject_id = s.id and c.deleted_at is null and true), '[]') as topics
-  from subjects s where s.id = $4;
+  from subjects s where s.id = $6;
 
 -- changeTopics (domains/ctp/imported.queries.ts)
 -- takes $1 jsonb, $2 integer

@@ -102,6 +102,11 @@ export const CtpPreview = Type.Object({
     { description: 'Chapters of these rows, in their order' },
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
+  dated_group_id: nullable(
+    id(
+      'Group that the heading of the dates in the file names: without `group_ids` the dates are compared with its alone',
+    ),
+  ),
   skipped: Type.Array(Type.Integer(), { description: 'Lines without a topic: headings of chapters and totals' }),
   added_years: Type.Object(
     {

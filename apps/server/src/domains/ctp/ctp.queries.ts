@@ -58,12 +58,13 @@ export const selectImportByKey = (db: Db, subjectId: number, key: string): Promi
   db.row(sql`select id from ctp_imports where subject_id = ${subjectId} and idempotency_key = ${key}`);
 
 /** Returns the groups that study the discipline. */
+export const selectGroups = (db: Db, subjectId: number): Promise<{ id: number; name: string }[]> =>
+  db.rows(sql`
+    select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
+    where sg.subject_id = ${subjectId} and not g.is_archived order by g.id`);
+
 export const selectGroupIds = async (db: Db, subjectId: number): Promise<number[]> =>
-  (
-    await db.rows<{ id: number }>(sql`
-      select g.id from subject_groups sg join groups g on g.id = sg.group_id
-      where sg.subject_id = ${subjectId} and not g.is_archived order by g.id`)
-  ).map(({ id }) => id);
+  (await selectGroups(db, subjectId)).map(({ id }) => id);
 
 interface NewImport {
   subjectId: number;
@@ -143,6 +144,8 @@ export interface ExportedTopic {
 }
 export interface ExportedPlan {
   title: string;
+  /** The group whose due dates are written; null for those that all groups share. */
+  group: string | null;
   topics: ExportedTopic[];
 }
 
@@ -158,7 +161,7 @@ export const selectExportedPlan = (
         join subjects s on s.id = st.subject_id join companies co on co.id = s.company_id
       where st.subject_id = ${subjectId} and st.deleted_at is null
       group by al.step_id having count(al.due_at) = cardinality(${groupIds}::int[]) and count(distinct ${schoolDay(sql`al.due_at`)}) = 1)
-    select s.title, coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
+    select s.title, (select g.name from groups g where ${groupIds.length === 1} and g.id = any (${groupIds}::int[])) as "group", coalesce((select json_agg(json_build_object('chapter', c.title, 'title', st.title, 'hours', st.hours, 'type', st.type, 'date', days.day)
         order by c.position, c.id, st.position, st.id)
       from chapters c join steps st on st.chapter_id = c.id and st.deleted_at is null left join days on days.step_id = st.id
       where c.subject_id = s.id and c.deleted_at is null and ${isNamedAmong(named)}), '[]') as topics

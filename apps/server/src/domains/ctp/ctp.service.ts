@@ -14,6 +14,7 @@ import { assertEditable, assertStaff, loadSubjectInView, topicsNamedTo } from '.
 import { checkRows } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import { loadKnown, loadPlan, type SentPlan } from './load-plan.ts';
+import { headingKey } from './plan-columns.ts';
 import type { makePlan } from './plan-workbook.task.ts';
 import type { makeTemplate } from './template.task.ts';
 
@@ -27,11 +28,19 @@ export async function previewCtp(
 ): Promise<CtpPreview> {
   const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
-  const { columns, rows, skipped } = await loadPlan(deps, viewer, sent);
-  const own = await queries.selectGroupIds(db, subjectId);
+  const { columns, rows, skipped, datedFor } = await loadPlan(deps, viewer, sent);
+  const groups = await queries.selectGroups(db, subjectId);
+  const own = groups.map(({ id }) => id);
   assertThat(groupIds?.every((id) => own.includes(id)) ?? true, 'not-found');
-  const known = await loadKnown(db, subjectId, groupIds ?? own);
-  return { ...checkRows(rows, known, sent), columns, skipped };
+  const told = groupTold(groups, datedFor);
+  const known = await loadKnown(db, subjectId, groupIds ?? (told === null ? own : [told]));
+  return { ...checkRows(rows, known, sent), columns, skipped, dated_group_id: told };
+}
+
+/** Returns the group that the heading of the dates names; null when it names none, or a name that two groups have. */
+function groupTold(groups: readonly { id: number; name: string }[], datedFor: string): number | null {
+  const told = datedFor === '' ? [] : groups.filter(({ name }) => headingKey(name) === datedFor);
+  return told.length === 1 ? told[0]!.id : null;
 }
 
 /** Returns an empty plan to fill in. */

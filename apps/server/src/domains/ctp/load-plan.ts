@@ -21,7 +21,7 @@ export interface SentPlan extends Checking {
 }
 
 async function planOf({ heavyWork }: Deps, viewer: Viewer, { file, rows }: SentPlan): Promise<FoundPlan> {
-  if (rows) return { columns: [...ctpColumns], rows, skipped: [] };
+  if (rows) return { columns: [...ctpColumns], rows, skipped: [], datedFor: '' };
   if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   assertThat(file.size <= CTP_MAX_BYTES, 'too-large');
   return heavyWork.run(planTask, viewer.id, () => file.path);

@@ -277,6 +277,24 @@ describe('the plan as a file', () => {
     }
   });
 
+  test('names the group of its dates, and is compared with that group alone', async () => {
+    const second = await buildGroup(server.db, room.companyId);
+    await server.db.run(sql`update groups set name = 'ИСП-31 (вечер)' where id = ${second}`);
+    const subjectId = await freshSubject([room.groupId, second]);
+    await importPlan(subjectId, { rows: [row(2, { date: dayOf(10) })], group_ids: [room.groupId] });
+    await importPlan(subjectId, { rows: [row(2, { date: dayOf(20) })], group_ids: [second] });
+    const file = await exported(subjectId, second);
+    expect(file.headers['content-disposition']).toContain(encodeURIComponent('ИСП-31'));
+    const seen = await previewFile(subjectId, file.body as Buffer, []);
+    expect(seen).toMatchObject({ dated_group_id: second, counters: { same: 1, updated: 0 } });
+    const compared = await previewFile(subjectId, file.body as Buffer, [room.groupId]);
+    expect(compared).toMatchObject({ dated_group_id: second, counters: { updated: 1 } });
+    const shared = await previewFile(subjectId, (await exported(subjectId)).body as Buffer, []);
+    expect(shared.dated_group_id).toBeNull();
+    await server.db.run(sql`update groups set name = 'ИСП-31' where id = ${second}`);
+    expect((await previewFile(subjectId, file.body as Buffer, [])).dated_group_id).toBeNull();
+  });
+
   test('numbers topics by their order, and imports unchanged after they were moved', async () => {
     const subjectId = await freshSubject();
     await importPlan(subjectId, { rows: [row(2), row(3), row(4, { type: 'контрольная' })] });

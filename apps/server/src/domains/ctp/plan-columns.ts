@@ -8,12 +8,14 @@ export interface FoundPlan {
   rows: CtpRow[];
   /** Lines without a topic: chapter headings and totals. */
   skipped: number[];
+  /** What the heading of the dates says besides «Дата», by {@link headingKey}: the group they are of; '' for nothing. */
+  datedFor: string;
 }
 
 type Places = Partial<Record<CtpColumn, number>>;
 
 /** Normalizes a heading to lower-case words: «Кол-во\nчасов» becomes «кол во часов». */
-const plain = (cell: Cell) =>
+export const headingKey = (cell: Cell): string =>
   String(cell ?? '')
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -33,12 +35,15 @@ const headings: [CtpColumn, RegExp][] = [
 /** Headings of the topic in plans without a column «Тема»; «Название раздела» was taken as the chapter before. */
 const otherTitle = /(^| )(урок|урока|уроки|занятие|занятия|lesson)( |$)|^(название|наименование|title|name)$/;
 
+/** Longer texts are no headings; the name of a group may stand beside that of the dates. */
+const LONGEST_HEADING = 120;
+
 /** The header is searched for in this many lines, since a title page may precede it. */
 const HEADING_LINES = 40;
 
 function placesIn(row: TableRow): Places {
   const places: Places = {};
-  const texts = row.cells.map(plain).map((text) => (text.length > 80 ? '' : text));
+  const texts = row.cells.map(headingKey).map((text) => (text.length > LONGEST_HEADING ? '' : text));
   texts.forEach((text, i) => {
     if (text === '') return;
     const column = headings.find(([name, says]) => says.test(text) && places[name] === undefined)?.[0];
@@ -73,12 +78,15 @@ const namesChapter = /^(раздел|модуль|глава|chapter|section)(\s
 export function findPlan(tables: Table[]): FoundPlan | undefined {
   for (const table of tables) {
     const at = table.slice(0, HEADING_LINES).findIndex((row) => isHeading(placesIn(row)));
-    if (at !== -1) return readPlan(table.slice(at + 1), placesIn(table[at]!));
+    if (at === -1) continue;
+    const places = placesIn(table[at]!);
+    const dates = places.date === undefined ? '' : headingKey(table[at]!.cells[places.date] ?? null);
+    return { ...readPlan(table.slice(at + 1), places), datedFor: dates.replace(/^(дата|date)( |$)/, '') };
   }
   return undefined;
 }
 
-function readPlan(body: Table, places: Places): FoundPlan {
+function readPlan(body: Table, places: Places): Omit<FoundPlan, 'datedFor'> {
   const columns = keysOf(places).toSorted((a, b) => places[a]! - places[b]!);
   const rows: CtpRow[] = [];
   const skipped: number[] = [];
@@ -129,7 +137,7 @@ function headingOf(row: CtpRow, filled: Cell[], places: Places): string | undefi
 /** Whether a line continues the header: «Дата» above «план» and «факт», or a line of column numbers. */
 function isSecondHeading(row: CtpRow, filled: Cell[], topics: number): boolean {
   if (topics > 0) return false;
-  const texts = filled.map(plain);
+  const texts = filled.map(headingKey);
   return (
     (row.title === '' && texts.every((text) => /план|факт|теор|практ|всего|час/.test(text))) ||
     (filled.length > 2 && texts.every((text, i) => text === String(i + 1)))

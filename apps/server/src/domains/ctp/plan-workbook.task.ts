@@ -28,17 +28,27 @@ const rowOf = (topic: ExportedTopic, place: number, language: Language) => [
   text(typeNames[language][topic.type] ?? ''),
 ];
 
-export async function makePlan({ title, topics, language }: ExportedPlan & { language: Language }): Promise<MadeFile> {
+const DATE = 4;
+/** The heading of the dates names their group, so that an import of the file sets them for no other. */
+const headingsFor = (language: Language, group: string | null): string[] =>
+  headings[language].map((heading, place) => (place === DATE && group ? `${heading} · ${group}` : heading));
+
+export async function makePlan({
+  title,
+  group,
+  topics,
+  language,
+}: ExportedPlan & { language: Language }): Promise<MadeFile> {
   const workbook = writeWorkbook(
     [
-      headings[language].map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e9ecef' })),
+      headingsFor(language, group).map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e9ecef' })),
       ...topics.map((topic, index) => rowOf(topic, index + 1, language)),
     ],
-    { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+    { columns: widths.map((width, place) => ({ width: place === DATE && group ? 24 : width })), stickyRowsCount: 1 },
   );
   return {
     bytes: await workbook.toBuffer(),
-    name: `${names[language]} ${title}.xlsx`.replace(/[/\\:*?"<>|]/g, ' '),
+    name: `${[names[language], title, group].filter(Boolean).join(' ')}.xlsx`.replace(/[/\\:*?"<>|]/g, ' '),
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   };
 }

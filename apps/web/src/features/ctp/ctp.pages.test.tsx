@@ -55,7 +55,7 @@ const previewOf = (rows: CtpCheckedRow[]): CtpPreview => {
     (action) => rows.filter((row) => row.action === action).length,
   );
   const counters = { rows: rows.length, good: rows.length - bad, bad, dated, added, updated, same };
-  return sampleOf(CtpPreview, { rows, counters });
+  return sampleOf(CtpPreview, { rows, counters, dated_group_id: null });
 };
 
 describe('a file of a plan', () => {
@@ -88,6 +88,20 @@ describe('a file of a plan', () => {
     expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ group_ids: [9], file_name: 'КТП.csv' });
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('ctp.undoCtpImport')[0]?.params).toEqual({ id: 3, import: 77 }));
+  });
+
+  test('that names the group of its dates ticks that group alone, and the dates set are counted', async () => {
+    const page = await open([goodRow], {
+      'ctp.previewCtp': { ...previewOf([goodRow]), dated_group_id: 10 },
+      'ctp.importCtp': replyOf('ctp.importCtp', { import_id: 77, steps_count: 1, due_dates_count: 3 }),
+      'subjects.getSubjectStructure': replyOf('subjects.getSubjectStructure'),
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents'),
+    });
+    expect(await screen.findByRole('checkbox', { name: 'ИСП-22' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'ИСП-21' })).not.toBeChecked();
+    await page.user.click(screen.getByRole('button', { name: 'Импортировать 1 тему' }));
+    expect(await screen.findByText('Добавлена 1 тема. Поставлены 3 срока')).toBeVisible();
+    expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ group_ids: [10] });
   });
 
   test('says which year its dates without one got', async () => {
@@ -132,7 +146,7 @@ describe('a file of a plan', () => {
     const page = await open([goodRow, changedRow, { ...known, line: 5, action: 'same' }]);
     expect(await screen.findByText('1 новая тема · 1 изменится · 1 без изменений', { exact: false })).toBeVisible();
     const row = screen.getByRole('row', { name: /Трение.*Часы: 1 → 2/ });
-    expect(within(row).getByText('Срок: 05.10.26 → 12.10.26')).toBeVisible();
+    expect(within(row).getByText('Срок (ИСП-21, ИСП-22): 05.10.26 → 12.10.26')).toBeVisible();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Что будет, строка 4' }), 'Пропустить');
     await waitFor(() => {
       expect(

@@ -18,6 +18,7 @@ import { markSaved, useUnsaved } from '../../base/unsaved.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import { PlanDropZone } from './plan-drop-zone.tsx';
 import { type Plan, type PlanDraft, usePlanDraft } from './plan-draft.ts';
+import { PlanGroupNames } from './plan-group-names.ts';
 import { PlanGroups } from './plan-groups.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -58,11 +59,13 @@ const tellImported = (t: typeof ctpTexts.t, made: ResponseOf<typeof ctp.importCt
   [
     made.steps_count > 0 && t('imported', { count: made.steps_count }),
     made.updated_count > 0 && t('updated', { count: made.updated_count }),
+    made.due_dates_count > 0 && t('datesSet', { count: made.due_dates_count }),
   ]
     .filter(Boolean)
     .join('. ');
 
 const UNSAVED = 'ctp';
+const NO_GROUPS: readonly { id: number; name: string }[] = [];
 /** A plan brings topics and their dates. */
 const changed = [...STRUCTURE, ...affectedBy.dates, 'subSubjects'] as const;
 
@@ -124,7 +127,9 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
       {draft.failure !== null && draft.failure !== 'too-large' && (
         <ErrorState error={draft.failure} onRetry={draft.recheck} />
       )}
-      <PlanTable draft={draft} plan={plan} />
+      <PlanGroupNames value={known.data?.data ?? NO_GROUPS}>
+        <PlanTable draft={draft} plan={plan} />
+      </PlanGroupNames>
       {isWithoutGroups && known.error && <ErrorState error={known.error} onRetry={() => void known.refetch()} />}
       <div className={classes.finish}>
         {dated > 0 && known.data && (

@@ -78,7 +78,11 @@ export function usePlanDraft(subjectId: number) {
     void ask(
       'reading',
       () => api.ctp.previewCtp({ params: { id: subjectId }, file }),
-      (preview) => setPlan({ fileName: file.name, preview }),
+      (preview) => {
+        setPlan({ fileName: file.name, preview });
+        // A file that names the group of its dates was compared with that group alone.
+        if (preview.dated_group_id !== null) setDecisions({ ...FIRST, groupIds: [preview.dated_group_id] });
+      },
     );
   }
 

@@ -1,11 +1,13 @@
 import type { CtpChange, CtpCheckedRow, CtpChoice } from '@orbita/contract/ctp';
 import { NativeSelect } from '@mantine/core';
+import { useContext } from 'react';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import { CHOICES } from './plan-draft.ts';
+import { PlanGroupNames } from './plan-group-names.ts';
 import classes from './ctp.module.css';
 
 interface Props {
@@ -48,12 +50,17 @@ export function RowAction({ row, onChoose }: Props) {
   );
 }
 
-/** Equal changes of the dates of several groups are one line. */
+/** Equal changes of the dates of several groups are one line, which names them where the discipline has several. */
 function Changes({ changes }: { changes: CtpChange[] }) {
   const t = useTexts(ctpTexts);
   const types = useTexts(topicTypesTexts);
+  const groups = useContext(PlanGroupNames);
+  const alike = Map.groupBy(changes, ({ column, before, after }) => [column, before, after].join('\n'));
   const words = new Set(
-    changes.map(({ column, before, after }) => {
+    [...alike.values()].map((same) => {
+      const { column, before, after } = same[0]!;
+      const named = groups.filter(({ id }) => same.some(({ group_id }) => group_id === id)).map(({ name }) => name);
+      const whose = column === 'date' && groups.length > 1 ? ` (${named.join(', ')})` : '';
       const show = (value: string) => {
         if (value === '') return t('noValue');
         if (column === 'date') return formatDate(`${value}T12:00:00Z`);
@@ -61,7 +68,7 @@ function Changes({ changes }: { changes: CtpChange[] }) {
         if (column === 'type') return types(value === '0' || value === '1' || value === '2' ? value : '999');
         return value;
       };
-      return `${t(`column.${column}`)}: ${show(before)} → ${show(after)}`;
+      return `${t(`column.${column}`)}${whose}: ${show(before)} → ${show(after)}`;
     }),
   );
   return (
