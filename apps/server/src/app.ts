@@ -25,6 +25,7 @@ import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
 import { accountDoor, cleanUpRegistrations, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
 import { mountCurators } from './domains/curators/index.ts';
+import { mountRelations } from './domains/relations/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
@@ -76,6 +77,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountSubjects,
   mountGroups,
   mountCurators,
+  mountRelations,
   mountHalves,
   mountTrajectories,
   mountSemesters,

@@ -93,6 +93,9 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into invitations (company_id, email, expires_at) select ${companyId}, 'grown' || i || '@example.org', now() + interval '1 day' from ${range}`,
   );
   await db.run(
+    sql`insert into relations (company_id, relative_id, student_id) select ${companyId}, s, ${student.id} from unnest(${students}::int[]) s`,
+  );
+  await db.run(
     sql`insert into mails (company_id, kind, recipient, origin, state) select ${companyId}, 'restore-password', 'grown' || i || '@example.org', 'http://lists.example', 'sent' from ${range}`,
   );
   // Chapters that the first sub-discipline has changed as well as the discipline.
@@ -294,6 +297,8 @@ const named: Counted[] = [
   ['listBusinessRoles', () => admin, () => '/api/v2/business-roles?size=1000'],
   ['listSemesters', () => admin, () => '/api/v2/admin/semesters?size=1000'],
   ['searchSemesters', () => admin, () => '/api/v2/admin/semesters/search'],
+  ['listRelatives', () => admin, () => '/api/v2/relations?size=50'],
+  ['listRelationsOf', () => admin, () => `/api/v2/users/${room.student.id}/relations`],
   ['listCurators', () => admin, () => '/api/v2/curators?size=50'],
   ['getCurator', () => admin, () => `/api/v2/curators/${admin.id}`],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],

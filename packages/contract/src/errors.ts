@@ -343,6 +343,16 @@ export const errors = {
     ru: 'Экспертизу пишут эксперты дисциплины и администраторы сайта',
     en: 'Only experts of the subject and site administrators write expert reviews',
   },
+  'own-parent': {
+    status: 400,
+    ru: 'Нельзя быть родителем самому себе',
+    en: 'Nobody is their own parent',
+  },
+  'relation-code-wrong': {
+    status: 400,
+    ru: 'Код не подходит: он введён с ошибкой, уже использован или истёк',
+    en: 'The code does not work: it is mistyped, already used or expired',
+  },
   'not-found': {
     status: 404,
     ru: 'Этой страницы не существует, или она вам недоступна',

@@ -23,6 +23,7 @@ import { marks } from './marks.ts';
 import { notifications } from './notifications.ts';
 import { receipts } from './receipts.ts';
 import { rights } from './rights.ts';
+import { relations } from './relations.ts';
 import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
 import { semesters } from './semesters.ts';
@@ -44,6 +45,7 @@ export const contract = {
   subjects,
   groups,
   curators,
+  relations,
   halves,
   trajectories,
   semesters,

@@ -149,6 +149,7 @@ const tags: Record<keyof typeof contract, string> = {
   adminRoles: 'Roles of the administration and who holds them',
   audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',
+  relations: 'Parents and children',
   curators: 'Curators and the groups they look after',
   groups: 'Groups of students: members, disciplines, families, labels',
   halves: 'Parts of trajectories and their disciplines',

@@ -268,6 +268,13 @@ export const buildRelation = (
     sql`insert into relations (company_id, relative_id, student_id, confirmed_at) values (${companyId}, ${relativeId}, ${studentId}, case when ${confirmed} then now() end)`,
   );
 
+/** Somebody who asked to be a parent of the student and was not confirmed yet. */
+export async function buildOpenParent(db: Db, companyId: number, studentId: number): Promise<BuiltUser> {
+  const parent = await buildUser(db, companyId);
+  await buildRelation(db, companyId, { relativeId: parent.id, studentId, confirmed: false });
+  return parent;
+}
+
 export interface Classroom {
   companyId: number;
   teacher: BuiltUser;

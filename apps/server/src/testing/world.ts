@@ -19,6 +19,7 @@ import {
   buildInvitation,
   buildLesson,
   buildMailLink,
+  buildOpenParent,
   buildPattern,
   buildRole,
   buildSemester,
@@ -95,6 +96,9 @@ export interface World extends Classroom {
   /** A group below that of the students. */
   subgroupId: number;
   groupLabelId: number;
+  /** Wait to be confirmed as parents of the student; the second is for the refusal. */
+  parent: BuiltUser;
+  refusedParent: BuiltUser;
   /** Looks after a group without members. */
   curator: BuiltUser;
   /** The end of a link by which members join the subgroup. */
@@ -339,6 +343,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     agingGroupId: aging.id,
     agingGroupName: aging.name,
     subgroupId,
+    subgroupId: await buildGroup(db, companyId),
+    parent: await buildOpenParent(db, companyId, student.id),
+    refusedParent: await buildOpenParent(db, companyId, student.id),
     curator: await buildCurator(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
     halfId,

@@ -3,7 +3,7 @@ import { KNOWN_PASSWORD } from '../builders.ts';
 import type { RowsOf } from './row.ts';
 
 export const people: RowsOf<
-  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'notifications'
+  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'relations' | 'notifications'
 > = {
   auth: {
     signUp: () => ({
@@ -135,6 +135,18 @@ export const people: RowsOf<
     addAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
     removeAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
     listCompanyRoles: (w) => ({ as: 'teacher', params: { id: w.companyId } }),
+  },
+  relations: {
+    listRelatives: () => ({ as: 'admin' }),
+    listRelationsOf: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    addRelation: (w) => ({
+      as: 'admin',
+      params: { id: w.student.id },
+      body: { relative_id: w.member.id, code: '', email: '' },
+    }),
+    confirmRelation: (w) => ({ as: 'admin', params: { student: w.student.id, relative: w.parent.id } }),
+    deleteRelation: (w) => ({ as: 'admin', params: { student: w.student.id, relative: w.refusedParent.id } }),
+    createRelationCode: (w) => ({ as: 'student', params: { id: w.student.id } }),
   },
   curators: {
     listCurators: () => ({ as: 'admin' }),

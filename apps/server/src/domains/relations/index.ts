@@ -1,0 +1,2 @@
+// The public interface of relations for other domains.
+export { mountRelations } from './relations.routes.ts';

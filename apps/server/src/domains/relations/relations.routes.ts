@@ -1,0 +1,17 @@
+import { relations } from '@orbita/contract/relations';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../http/deps.ts';
+import { mount } from '../../http/mount.ts';
+import * as service from './relations.service.ts';
+
+export function mountRelations(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, relations, {
+    listRelatives: ({ viewer, query }) => service.listRelatives(db, viewer, query),
+    listRelationsOf: ({ viewer, params }) => service.listRelationsOf(db, viewer, params.id),
+    addRelation: ({ viewer, params, body }) => service.addRelation(deps, viewer, params.id, body),
+    confirmRelation: ({ viewer, params }) => service.confirmRelation(deps, viewer, params),
+    deleteRelation: ({ viewer, params }) => service.deleteRelation(deps, viewer, params),
+    createRelationCode: ({ viewer, params }) => service.createRelationCode(db, viewer, params.id),
+  });
+}

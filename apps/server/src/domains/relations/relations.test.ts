@@ -1,0 +1,166 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildCompany,
+  buildOpenParent,
+  buildRole,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../testing/builders.ts';
+
+let server: TestApp;
+let room: Classroom;
+let admin: BuiltUser;
+let parent: BuiltUser;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.run(sql`delete from companies`);
+  room = await buildClassroom(server.db);
+  admin = await buildAdministrator(server.db, room.companyId);
+  parent = await buildUser(server.db, room.companyId, { last_name: 'Белов', first_name: 'Пётр' });
+});
+
+const send = (as: BuiltUser, method: string, path: string, body?: object) =>
+  server.request(method, `/api/v2/users/${path}`, { as: as.token, ...(body ? { body } : {}) });
+const add = (as: BuiltUser, id: number, body: object) => send(as, 'POST', `${id}/relations`, body);
+const pathOf = (student: BuiltUser, relative: BuiltUser) => `${student.id}/relations/${relative.id}`;
+const codeOf = async (student: BuiltUser): Promise<string> =>
+  (await send(student, 'POST', `${student.id}/relation-code`)).body.code;
+const childrenOf = async (user: BuiltUser): Promise<number[]> =>
+  (await server.request('GET', '/api/v2/auth', { as: user.token })).body.user.children.map(
+    ({ id }: { id: number }) => id,
+  );
+const openOf = async (student: BuiltUser) =>
+  (await send(student, 'GET', `${student.id}/relations`)).body.relatives.map(
+    ({ id, confirmed_at }: { id: number; confirmed_at: string | null }) => [id, confirmed_at !== null],
+  );
+
+test('the office connects at once and ends it; both histories name the other', async () => {
+  expect((await add(admin, room.student.id, { relative_id: parent.id })).status).toBe(200);
+  expect(await childrenOf(parent)).toEqual([room.student.id]);
+  expect((await server.request('GET', `/api/v2/users/${room.student.id}`, { as: parent.token })).status).toBe(200);
+  expect((await send(admin, 'DELETE', pathOf(room.student, parent))).status).toBe(200);
+  expect(await childrenOf(parent)).toEqual([]);
+  expect((await server.request('GET', `/api/v2/users/${room.student.id}`, { as: parent.token })).status).toBe(403);
+  const history = await server.request('GET', `/api/v2/admin/history?kind=user&record_id=${room.student.id}`, {
+    as: admin.token,
+  });
+  expect(history.body.data.map(({ action }: { action: string }) => action)).toEqual([
+    'relation-ended',
+    'relation-added',
+  ]);
+  expect(history.body.data[0].changes[0]).toMatchObject({ field: 'parent', new: expect.stringContaining('Белов Пётр') });
+});
+
+test('a code of the child connects once, however it is typed', async () => {
+  const code = await codeOf(room.student);
+  expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const second = await buildUser(server.db, room.companyId);
+  expect((await add(parent, parent.id, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status).toBe(200);
+  expect(await childrenOf(parent)).toEqual([room.student.id]);
+  expect(await add(second, second.id, { code })).toMatchObject({
+    status: 400,
+    body: { errors: { code: ['Код не подходит: он введён с ошибкой, уже использован или истёк'] } },
+  });
+  expect(await childrenOf(second)).toEqual([]);
+});
+
+test('a code is kept as a hash, replaced by the next one, expires, and is no use to its own student', async () => {
+  const first = await codeOf(room.student);
+  const second = await codeOf(room.student);
+  expect((await add(parent, parent.id, { code: first })).status).toBe(400);
+  expect((await add(room.student, room.student.id, { code: second })).status).toBe(400);
+  const stored = await server.db.one<{ text: string }>(sql`select encode(code_hash, 'hex') as text from relation_codes`);
+  expect(stored.text).not.toContain(second);
+  await server.db.run(sql`update relation_codes set expires_at = now() - interval '1 second'`);
+  expect((await add(parent, parent.id, { code: second })).status).toBe(400);
+  expect(await childrenOf(parent)).toEqual([]);
+});
+
+test('codes cannot be guessed: the sixth in a row waits, even a right one', async () => {
+  const code = await codeOf(room.student);
+  for (let i = 0; i < 5; i++) expect((await add(parent, parent.id, { code: `AAAA-AAA${i}` })).status).toBe(400);
+  expect((await add(parent, parent.id, { code })).status).toBe(429);
+  expect(await childrenOf(parent)).toEqual([]);
+});
+
+test('a request by e-mail gives nothing until the student confirms it', async () => {
+  expect((await add(parent, parent.id, { email: room.student.email.toUpperCase() })).status).toBe(200);
+  expect(await childrenOf(parent)).toEqual([]);
+  expect((await send(parent, 'GET', `${parent.id}/relations`)).body).toEqual({ relatives: [], children: [] });
+  expect(await openOf(room.student)).toEqual([[parent.id, false]]);
+  expect((await send(parent, 'POST', `${pathOf(room.student, parent)}/confirm`)).status).toBe(403);
+  expect((await send(room.student, 'POST', `${pathOf(room.student, parent)}/confirm`)).status).toBe(200);
+  expect(await childrenOf(parent)).toEqual([room.student.id]);
+  await add(parent, parent.id, { email: room.student.email });
+  expect(await openOf(room.student)).toEqual([[parent.id, true]]);
+});
+
+test('a request never tells whether the address is known', async () => {
+  const known = await add(parent, parent.id, { email: room.student.email });
+  const unknown = await add(parent, parent.id, { email: 'nobody@example.org' });
+  expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  await add(parent, parent.id, { email: room.teacher.email });
+  expect((await server.db.rows(sql`select 1 from relations`)).length).toBe(1);
+});
+
+test('a student refuses a request, but ends no confirmed relation; a parent ends the own one', async () => {
+  await add(parent, parent.id, { email: room.student.email });
+  expect((await send(room.student, 'DELETE', pathOf(room.student, parent))).status).toBe(200);
+  await add(admin, room.student.id, { relative_id: parent.id });
+  expect((await send(room.student, 'DELETE', pathOf(room.student, parent))).status).toBe(403);
+  expect((await send(room.teacher, 'DELETE', pathOf(room.student, parent))).status).toBe(403);
+  expect((await send(parent, 'DELETE', pathOf(room.student, parent))).status).toBe(200);
+  expect((await send(admin, 'DELETE', pathOf(room.student, parent))).status).toBe(404);
+});
+
+test('only the office connects by id, sees others and makes codes for them', async () => {
+  const reader = await buildUser(server.db, room.companyId, {
+    roleId: await buildRole(server.db, room.companyId, ['admin_panel_read', 'users_read']),
+  });
+  for (const person of [room.teacher, room.student, parent, reader]) {
+    expect((await add(person, room.student.id, { relative_id: parent.id })).status).toBe(403);
+    expect((await add(person, admin.id, { email: room.student.email })).status).toBe(403);
+    expect((await send(person, 'POST', `${room.classmate.id}/relation-code`)).status).toBe(403);
+  }
+  expect((await send(room.teacher, 'GET', `${room.student.id}/relations`)).status).toBe(403);
+  expect((await send(reader, 'GET', `${room.student.id}/relations`)).status).toBe(200);
+  expect((await send(admin, 'POST', `${room.student.id}/relation-code`)).status).toBe(200);
+  expect((await add(admin, room.student.id, { relative_id: room.student.id })).status).toBe(400);
+});
+
+test('the office finds parents by their name and by that of a child, the waiting ones apart', async () => {
+  const waiting = await buildOpenParent(server.db, room.companyId, room.classmate.id);
+  await add(admin, room.student.id, { relative_id: parent.id });
+  await server.db.run(sql`update users set last_name = 'Особенный' where id = ${room.classmate.id}`);
+  const found = async (query: string) => (await server.request('GET', `/api/v2/relations?${query}`, { as: admin.token })).body;
+  expect(await found('')).toMatchObject({ total: 2, counters: { open: 1 } });
+  expect((await found('open=1')).data).toMatchObject([
+    { id: waiting.id, children: [{ id: room.classmate.id, confirmed_at: null }] },
+  ]);
+  expect((await found(`query=${encodeURIComponent('белов')}`)).data).toMatchObject([{ id: parent.id }]);
+  expect((await found(`query=${encodeURIComponent('особен')}`)).data).toMatchObject([{ id: waiting.id }]);
+  expect((await server.request('GET', '/api/v2/relations', { as: room.teacher.token })).status).toBe(403);
+});
+
+test('nobody of another company', async () => {
+  await server.db.run(sql`update companies set domain = 'localhost' where id = ${room.companyId}`);
+  const elsewhere = await buildCompany(server.db, { domain: 'relations.example' });
+  const stranger = await buildUser(server.db, elsewhere);
+  const theirs = await buildOpenParent(server.db, elsewhere, stranger.id);
+  expect((await add(admin, stranger.id, { relative_id: parent.id })).status).toBe(404);
+  expect((await add(admin, room.student.id, { relative_id: stranger.id })).status).toBe(404);
+  expect((await send(admin, 'POST', `${pathOf(stranger, theirs)}/confirm`)).status).toBe(404);
+  expect((await send(admin, 'DELETE', pathOf(stranger, theirs))).status).toBe(404);
+  await server.db.run(sql`
+    insert into relation_codes (company_id, student_id, code_hash, expires_at)
+    values (${elsewhere}, ${stranger.id}, sha256('ABCDEFGH'), now() + interval '1 day')`);
+  expect((await add(parent, parent.id, { code: 'ABCD-EFGH' })).status).toBe(400);
+});
