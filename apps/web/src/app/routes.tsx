@@ -6,6 +6,7 @@ import answers from '../features/answers/answers.routes.tsx';
 import attendance from '../features/attendance/attendance.routes.tsx';
 import auth from '../features/auth/auth.routes.tsx';
 import companies from '../features/companies/companies.routes.tsx';
+import relations from '../features/relations/relations.routes.tsx';
 import curators from '../features/curators/curators.routes.tsx';
 import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
@@ -57,6 +58,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...adminRoles,
   ...curators,
   ...rights,
+  ...relations,
   ...marks,
   ...retakes,
   ...achievements,

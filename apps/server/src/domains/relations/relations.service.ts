@@ -38,12 +38,7 @@ export async function listRelatives(
 }
 
 /** Loads a member of the company that is the viewer, or anybody with the permission. */
-async function openMember(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  permission: 'users_read' | 'users_write',
-): Promise<void> {
+async function openMember(db: Db, viewer: Viewer, id: number, permission: 'users_read' | 'users_write'): Promise<void> {
   found((await queries.selectMembers(db, viewer.company_id, [id]))[0]);
   assertThat(id === viewer.id || can(viewer, permission), 'access-denied');
 }
@@ -84,7 +79,8 @@ async function addRow(tx: Db, viewer: Viewer, pair: queries.Pair, isConfirmed: b
 async function addByOffice(deps: Live, viewer: Viewer, pair: queries.Pair): Promise<void> {
   assertThat(can(viewer, 'users_write'), 'access-denied');
   assertThat((await queries.selectMembers(deps.db, viewer.company_id, [pair.relative])).length === 1, 'not-found');
-  if (pair.student === pair.relative) throw new AppError('validation-failed', { fields: { relative_id: 'own-parent' } });
+  if (pair.student === pair.relative)
+    throw new AppError('validation-failed', { fields: { relative_id: 'own-parent' } });
   await deps.db.transaction((tx) => addRow(tx, viewer, pair, true));
   await tell(deps, viewer, pair);
 }

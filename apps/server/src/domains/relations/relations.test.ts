@@ -56,7 +56,10 @@ test('the office connects at once and ends it; both histories name the other', a
     'relation-ended',
     'relation-added',
   ]);
-  expect(history.body.data[0].changes[0]).toMatchObject({ field: 'parent', new: expect.stringContaining('Белов Пётр') });
+  expect(history.body.data[0].changes[0]).toMatchObject({
+    field: 'parent',
+    new: expect.stringContaining('Белов Пётр'),
+  });
 });
 
 test('a code of the child connects once, however it is typed', async () => {
@@ -77,7 +80,9 @@ test('a code is kept as a hash, replaced by the next one, expires, and is no use
   const second = await codeOf(room.student);
   expect((await add(parent, parent.id, { code: first })).status).toBe(400);
   expect((await add(room.student, room.student.id, { code: second })).status).toBe(400);
-  const stored = await server.db.one<{ text: string }>(sql`select encode(code_hash, 'hex') as text from relation_codes`);
+  const stored = await server.db.one<{ text: string }>(
+    sql`select encode(code_hash, 'hex') as text from relation_codes`,
+  );
   expect(stored.text).not.toContain(second);
   await server.db.run(sql`update relation_codes set expires_at = now() - interval '1 second'`);
   expect((await add(parent, parent.id, { code: second })).status).toBe(400);
@@ -140,7 +145,8 @@ test('the office finds parents by their name and by that of a child, the waiting
   const waiting = await buildOpenParent(server.db, room.companyId, room.classmate.id);
   await add(admin, room.student.id, { relative_id: parent.id });
   await server.db.run(sql`update users set last_name = 'Особенный' where id = ${room.classmate.id}`);
-  const found = async (query: string) => (await server.request('GET', `/api/v2/relations?${query}`, { as: admin.token })).body;
+  const found = async (query: string) =>
+    (await server.request('GET', `/api/v2/relations?${query}`, { as: admin.token })).body;
   expect(await found('')).toMatchObject({ total: 2, counters: { open: 1 } });
   expect((await found('open=1')).data).toMatchObject([
     { id: waiting.id, children: [{ id: room.classmate.id, confirmed_at: null }] },

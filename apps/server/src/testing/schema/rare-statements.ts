@@ -38,6 +38,7 @@ import * as mails from '../../domains/mails/mails.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
+import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult, returnResults } from '../../domains/rubrics/rubrics.queries.ts';
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
@@ -147,6 +148,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => removeChildren(db, 1),
   (db) => selectRelationsBelow(db, 1),
   (db) => selectGroupNames(db, [1]),
+  (db) => selectStudentByEmail(db, 1, 'a@b.c'),
+  (db) => countOpenOf(db, 1, 1),
+  (db) => takeCode(db, 1, bytes),
   (db) => isUsablePhoto(db, viewer, 1, 1),
   (db) => deleteOtherTrajectories(db, 1, 1),
   (db) => cells.selectCells(db, [place]),

@@ -1,9 +1,11 @@
 import { SegmentedControl, Switch } from '@mantine/core';
+import { Link } from 'react-router';
 import { callOptions, queryClient, useSave, type Output } from '../../api/query.ts';
 import { chooseScheme, useSchemeChoice } from '../../base/colour-scheme.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../base/language.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
@@ -13,7 +15,7 @@ import classes from './users.module.css';
 /** Language, appearance, shortcuts, contacts and password, which parents come for; every switch saves at once. */
 export function SettingsPage() {
   const t = useTexts(usersTexts);
-  const { isParent } = useCurrentUser();
+  const { user, isParent } = useCurrentUser();
   const own = (
     <>
       <Contacts />
@@ -28,11 +30,26 @@ export function SettingsPage() {
     <div className={classes.settings}>
       <PageHeader title={t('settings')} />
       {isParent && own}
+      {user.is_member && <FamilyLink />}
       <View />
       <Keyboard />
       {!isParent && own}
       {!isParent && <DoNotDisturbSettings />}
     </div>
+  );
+}
+
+/** The way to the parents of a student and the children of a parent. */
+function FamilyLink() {
+  const t = useTexts(usersTexts);
+  return (
+    <section className={classes.panel}>
+      <h2>{t('familyTitle')}</h2>
+      <p>{t('familyText')}</p>
+      <Button component={Link} to="/self/family">
+        {t('familyOpen')}
+      </Button>
+    </section>
   );
 }
 

@@ -3,6 +3,9 @@ import { catalogue } from '../../base/i18n.ts';
 export const usersTexts = catalogue('profile', {
   ru: {
     profile: 'Профиль',
+    familyTitle: 'Семья',
+    familyText: 'Родители, которые видят дневник, код для родителя, дети.',
+    familyOpen: 'Открыть',
     settings: 'Настройки',
     achievements: 'Достижения',
     openSettings: 'Настройки',
@@ -69,6 +72,9 @@ export const usersTexts = catalogue('profile', {
   },
   en: {
     profile: 'Profile',
+    familyTitle: 'Family',
+    familyText: 'Parents who see the diary, a code for a parent, children.',
+    familyOpen: 'Open',
     settings: 'Settings',
     achievements: 'Achievements',
     openSettings: 'Settings',
