@@ -97,7 +97,7 @@ export interface World extends Classroom {
   subgroupId: number;
   groupLabelId: number;
   /** Wait to be confirmed as parents of the student; the second is for the refusal. */
-  parent: BuiltUser;
+  openParent: BuiltUser;
   refusedParent: BuiltUser;
   /** Looks after a group without members. */
   curator: BuiltUser;
@@ -344,7 +344,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     agingGroupName: aging.name,
     subgroupId,
     subgroupId: await buildGroup(db, companyId),
-    parent: await buildOpenParent(db, companyId, student.id),
+    openParent: await buildOpenParent(db, companyId, student.id),
     refusedParent: await buildOpenParent(db, companyId, student.id),
     curator: await buildCurator(db, companyId),
     groupLabelId: await buildGroupLabel(db, companyId),
