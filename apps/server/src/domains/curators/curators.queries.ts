@@ -81,19 +81,22 @@ export interface Assigned {
   user_id: number;
   group_ids: number[];
 }
-/** Returns the groups of members of the company by id and name, and keeps others from changing them until the transaction ends. */
-export const lockAssigned = (
+/** Keeps others from changing the groups of these members until the transaction ends; returns how many members there are. */
+export const lockMembers = (db: Db, { company_id }: Viewer, userIds: readonly number[]): Promise<number> =>
+  db.run(sql`
+    select 1 from company_members where company_id = ${company_id} and user_id = any (${userIds}::int[]) order by user_id for no key update`);
+/** Returns the groups of people by id and name; after the lock, so that it sees what others have just changed. */
+export const selectAssigned = (
   db: Db,
   { company_id }: Viewer,
   userIds: readonly number[],
 ): Promise<(Assigned & { names: string[] })[]> =>
   db.rows(sql`
-    with locked as materialized (
-      select m.user_id from company_members m where m.company_id = ${company_id} and m.user_id = any (${userIds}::int[]) order by m.user_id for no key update)
-    select locked.user_id, coalesce(array_agg(g.id order by g.name, g.id) filter (where g.id is not null), '{}') as group_ids,
+    select asked.user_id, coalesce(array_agg(g.id order by g.name, g.id) filter (where g.id is not null), '{}') as group_ids,
       coalesce(array_agg(g.name order by g.name, g.id) filter (where g.id is not null), '{}') as names
-    from locked left join (curator_groups cg join groups g on g.id = cg.group_id and g.company_id = ${company_id}) on cg.curator_id = locked.user_id
-    group by locked.user_id`);
+    from unnest(${userIds}::int[]) as asked (user_id)
+    left join (curator_groups cg join groups g on g.id = cg.group_id and g.company_id = ${company_id}) on cg.curator_id = asked.user_id
+    group by asked.user_id`);
 
 /** Returns those of the groups that the company has. */
 export const selectGroupNames = (

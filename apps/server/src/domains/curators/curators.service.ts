@@ -44,8 +44,8 @@ async function changeGroups(
 ): Promise<queries.Assigned[]> {
   const userIds = [...changes.keys()];
   const before = await db.transaction(async (tx) => {
-    const had = await queries.lockAssigned(tx, viewer, userIds);
-    assertThat(had.length === userIds.length, 'not-found');
+    assertThat((await queries.lockMembers(tx, viewer, userIds)) === userIds.length, 'not-found');
+    const had = await queries.selectAssigned(tx, viewer, userIds);
     const wanted = had.map(({ user_id, group_ids }) => ({
       user_id,
       group_ids: [...new Set(changes.get(user_id)?.(group_ids) ?? group_ids)],

@@ -79,6 +79,12 @@ test('groups are added by POST and replaced by PUT; the history names them', asy
   ]);
 });
 
+test('of two who add groups at the same time neither loses theirs', async () => {
+  const groups = await Promise.all(Array.from({ length: 6 }, () => buildGroup(server.db, room.companyId)));
+  await Promise.all(groups.map((id) => send(admin, 'POST', '', { user_id: curator.id, group_ids: [id] })));
+  expect(await groupsOf(curator)).toEqual(groups.toSorted((one, two) => one - two));
+});
+
 test('an archived group ends in «(архив)» and counts no students', async () => {
   await send(admin, 'POST', '', { user_id: curator.id, group_ids: [room.groupId] });
   await server.db.run(sql`update groups set name = 'ИС-11', is_archived = true where id = ${room.groupId}`);

@@ -4,7 +4,6 @@ import type { RowsOf } from './row.ts';
 
 export const people: RowsOf<
   'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'relations' | 'notifications'
-  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'curators' | 'relations' | 'notifications'
 > = {
   auth: {
     signUp: () => ({
