@@ -129,14 +129,6 @@ describe("another school's things do not exist", () => {
       row({
         ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
         ...{ onFile: {}, double: {}, erased: {} },
-        student: {},
-        teacher: {},
-        classmate: {},
-        member: {},
-        leaver: {},
-        onFile: {},
-        double: {},
-        erased: {},
       } as World).namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {

@@ -60,15 +60,19 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   where g.company_id = $2 and cg.curator_id = $3 group by cg.curator_id) c on true
     where m.company_id = $4 and m.user_id = $5;
 
--- lockAssigned (domains/curators/curators.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer
+-- lockMembers (domains/curators/curators.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns ?column? integer
+select 1 from company_members where company_id = $1 and user_id = any ($2::int[]) order by user_id for no key update;
+
+-- selectAssigned (domains/curators/curators.queries.ts)
+-- takes $1 integer[], $2 integer
 -- returns user_id integer, group_ids integer[], names text[]
-with locked as materialized (
-    select m.user_id from company_members m where m.company_id = $1 and m.user_id = any ($2::int[]) order by m.user_id for no key update)
-  select locked.user_id, coalesce(array_agg(g.id order by g.name, g.id) filter (where g.id is not null), '{}') as group_ids,
+select asked.user_id, coalesce(array_agg(g.id order by g.name, g.id) filter (where g.id is not null), '{}') as group_ids,
     coalesce(array_agg(g.name order by g.name, g.id) filter (where g.id is not null), '{}') as names
-  from locked left join (curator_groups cg join groups g on g.id = cg.group_id and g.company_id = $3) on cg.curator_id = locked.user_id
-  group by locked.user_id;
+  from unnest($1::int[]) as asked (user_id)
+  left join (curator_groups cg join groups g on g.id = cg.group_id and g.company_id = $2) on cg.curator_id = asked.user_id
+  group by asked.user_id;
 
 -- selectGroupNames (domains/curators/curators.queries.ts)
 -- takes $1 integer, $2 integer[]

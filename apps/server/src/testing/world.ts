@@ -343,7 +343,6 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     agingGroupId: aging.id,
     agingGroupName: aging.name,
     subgroupId,
-    subgroupId: await buildGroup(db, companyId),
     openParent: await buildOpenParent(db, companyId, student.id),
     refusedParent: await buildOpenParent(db, companyId, student.id),
     curator: await buildCurator(db, companyId),
