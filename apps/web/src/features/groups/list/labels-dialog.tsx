@@ -64,7 +64,6 @@ function LabelRow({ label }: { label: GroupLabel & { groups_count: number } }) {
     <li>
       <ColorInput
         aria-label={t('labelColor', { title })}
-        className={classes.swatch}
         format="hex"
         swatches={COLOURS}
         value={chosen}

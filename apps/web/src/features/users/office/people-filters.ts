@@ -21,7 +21,7 @@ export const FLAGS = {
   distant: 'distant',
   withoutEmail: 'without_email',
 } as const;
-export type Flag = keyof typeof FLAGS;
+type Flag = keyof typeof FLAGS;
 
 export const usePeopleList = () =>
   useList({
