@@ -279,7 +279,6 @@ const named: Counted[] = [
   ['listGroups', () => admin, () => '/api/v2/groups?size=1000'],
   ['getGroup', () => admin, () => `/api/groups/${room.groupId}`],
   ['listGroupUsers', () => admin, () => `/api/groups/${room.groupId}/users`],
-  ['matchGroupUsers', () => admin, () => `/api/groups/${room.groupId}/users?query=${encodeURIComponent('Рост')}`],
   ['listFormerMembers', () => admin, () => `/api/v2/groups/${room.groupId}/former-users?size=100`],
   ['listGroupSubjects', () => room.teacher, () => `/api/groups/${room.groupId}/subjects`],
   ['listGroupsOfSubject', () => room.teacher, () => `/api/v2/groups/subjects/${room.subjectId}`],
