@@ -21,7 +21,6 @@ export const FLAGS = {
   distant: 'distant',
   withoutEmail: 'without_email',
 } as const;
-type Flag = keyof typeof FLAGS;
 
 export const usePeopleList = () =>
   useList({
