@@ -9,11 +9,11 @@ insert into mails (company_id, kind, recipient, language, origin, target_id)
   returning id, target_id;
 
 -- insertMailWithin (domains/mails/mails.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer, $10 bigint
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 integer, $8 text, $9 text, $10 integer, $11 bigint
 -- returns nothing
 insert into mails (company_id, kind, recipient, language, origin, target_id)
   select $1::int, $2, $3, $4, $5, $6::int
-  where (select count(*) from mails m where lower(m.recipient) = lower($7) and m.kind = $8 and m.created_at > now() - make_interval(mins => $9)) < $10;
+  where (select count(*) from mails m where m.company_id = $7 and lower(m.recipient) = lower($8) and m.kind = $9 and m.created_at > now() - make_interval(mins => $10)) < $11;
 
 -- claimMail (domains/mails/mails.queries.ts)
 -- takes nothing
@@ -75,13 +75,29 @@ delete from mail_links where kind = $1 and target_id = any ($2::int[]);
 -- takes $1 integer, $2 text
 -- returns id integer, first_name text
 select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = $1
-  where lower(u.email) = lower($2);
+  where lower(u.email) = lower($2) for share of u;
 
 -- selectMails (domains/mails/mails.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
--- returns id integer, recipient text, subject text, body text, state text, created_at timestamp with time zone, total integer
-select id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
-  where company_id = $1 order by id desc limit $2 offset $3;
+-- returns id integer, kind text, recipient text, subject text, body text, state text, created_at timestamp with time zone, total integer, leads_elsewhere boolean, account json, invitation json
+with page as materialized (
+    select id, company_id, kind, target_id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
+    where company_id = $1 order by id desc limit $2 offset $3)
+  select p.id, p.kind, p.recipient, p.subject, p.body, p.state, p.created_at, p.total,
+    exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
+    case when u.id is not null then json_build_object(
+      'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
+      'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
+      'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
+        where x.user_id = u.id and x.company_id = p.company_id), '[]')) end as account,
+    case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
+      'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
+  from page p join companies c on c.id = p.company_id
+    left join users u on lower(u.email) = lower(p.recipient)
+    left join company_members m on m.user_id = u.id and m.company_id = p.company_id
+    left join invitations i on p.kind = 'invitation' and i.id = p.target_id and i.company_id = p.company_id
+    left join admin_roles a on a.id = i.role_id
+  order by p.id desc;
 
 -- selectOutboxCompany (domains/mails/mails.queries.ts)
 -- takes $1 integer

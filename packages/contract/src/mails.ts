@@ -7,7 +7,12 @@ export const Mail = Type.Object({
   id: id(),
   recipient: Type.String({ description: 'E-mail address' }),
   subject: nullable(Type.String({ description: 'Null until the mail is written' })),
-  body: nullable(Type.String({ description: 'Plain text; null until the mail is written' })),
+  body: nullable(
+    Type.String({
+      description:
+        'Plain text; null until the mail is written, and for who could not do without its link what the link does',
+    }),
+  ),
   state: oneOf(mailStates, '`dropped` has nobody to go to; of `unknown` it is not certain whether it was sent'),
   created_at: moment('When it was caused'),
 });
@@ -18,7 +23,7 @@ export const mails = {
     method: 'GET',
     path: '/api/v2/developer/mails',
     summary:
-      'Mails of this install without a mail server: on a demo install for everybody, elsewhere for administrators',
+      'Mails of this install without a mail server: on a demo install for everybody, elsewhere for administrators. Texts are shown to who could set the password of the recipient or send the invitation, and on a demo install those to its demo accounts to everybody',
     access: 'public',
     query: Type.Object(pageQuery(20)),
     response: paged(Mail),

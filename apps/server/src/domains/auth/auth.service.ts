@@ -11,6 +11,7 @@ import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { isOverTls, networkOf } from '../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
+import { demoLoginOf, demoPassword, demoRoles } from '../../platform/demo-accounts.ts';
 import { withoutPersonalRecords } from '../users/index.ts';
 import * as queries from './auth.queries.ts';
 import { DEVICE_COOKIE, deviceOf } from './device.ts';
@@ -23,10 +24,6 @@ import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords
 
 const SETUP_LIMIT = 5;
 const SHORT_SESSION_SECONDS = 24 * 3600;
-
-/** Roles that the sign-in page of a demo install offers. */
-const demoRoles = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
-const demoPassword = 'orbita-demo';
 
 interface Credentials {
   login: string;
@@ -163,7 +160,7 @@ export async function getAuthInformation(
 }
 
 async function listDemoAccounts(db: Db): Promise<ResponseOf<typeof auth.getAuthInformation>['demo_accounts']> {
-  const logins = demoRoles.map((role) => `${role}@orbita.example`);
+  const logins = demoRoles.map(demoLoginOf);
   const names = new Map((await queries.selectDemoAccounts(db, logins)).map(({ login, name }) => [login, name]));
   return demoRoles.flatMap((role, i) => {
     const name = names.get(logins[i]!);

@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
+import type { Reach } from './mails.access.ts';
 import type { MailKind } from './mails.texts.ts';
 
 export interface NewMail {
@@ -18,12 +19,12 @@ export const insertMails = (db: Db, mails: readonly NewMail[]): Promise<{ id: nu
     select "companyId", kind, recipient, language, origin, "targetId"
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("companyId" int, kind text, recipient text, language text, origin text, "targetId" int)
     returning id, target_id`);
-/** Stores a mail unless its recipient has got so many of the kind in the last minutes. */
+/** Stores a mail unless its recipient has got so many of the kind from the company in the last minutes. */
 export const insertMailWithin = (db: Db, mail: NewMail, { most, minutes }: { most: number; minutes: number }) =>
   db.run(sql`
     insert into mails (company_id, kind, recipient, language, origin, target_id)
     select ${mail.companyId}::int, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.origin}, ${mail.targetId ?? null}::int
-    where (select count(*) from mails m where lower(m.recipient) = lower(${mail.recipient}) and m.kind = ${mail.kind} and m.created_at > now() - make_interval(mins => ${minutes})) < ${most}`);
+    where (select count(*) from mails m where m.company_id = ${mail.companyId} and lower(m.recipient) = lower(${mail.recipient}) and m.kind = ${mail.kind} and m.created_at > now() - make_interval(mins => ${minutes})) < ${most}`);
 
 export interface ClaimedMail {
   id: number;
@@ -85,9 +86,10 @@ export const takeLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ t
     select target_id from used`);
 
 /** Ends all links of a kind that open these things. */
-export const deleteLinks = (db: Db, kind: MailKind, targets: number[]) =>
+export const deleteLinks = (db: Db, kind: MailKind, targets: readonly number[]) =>
   db.run(sql`delete from mail_links where kind = ${kind} and target_id = any (${targets}::int[])`);
 
+/** Returns the member with an address, whose account stays as it is until the transaction ends. */
 export const selectMemberByEmail = (
   db: Db,
   companyId: number,
@@ -95,7 +97,7 @@ export const selectMemberByEmail = (
 ): Promise<{ id: number; first_name: string } | undefined> =>
   db.row(sql`
     select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId}
-    where lower(u.email) = lower(${email})`);
+    where lower(u.email) = lower(${email}) for share of u`);
 
 export interface ListedMail {
   id: number;
@@ -105,14 +107,31 @@ export interface ListedMail {
   state: 'waiting' | 'sending' | EndState;
   created_at: string;
 }
+/** Returns mails with what decides who may read them. */
 export const selectMails = (
   db: Db,
   companyId: number,
   page: { size: number; offset: number },
-): Promise<(ListedMail & { total: number })[]> =>
+): Promise<(ListedMail & Reach & { total: number })[]> =>
   db.rows(sql`
-    select id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
-    where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset}`);
+    with page as materialized (
+      select id, company_id, kind, target_id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
+      where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset})
+    select p.id, p.kind, p.recipient, p.subject, p.body, p.state, p.created_at, p.total,
+      exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
+      case when u.id is not null then json_build_object(
+        'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
+        'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
+        'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
+          where x.user_id = u.id and x.company_id = p.company_id), '[]')) end as account,
+      case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
+        'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
+    from page p join companies c on c.id = p.company_id
+      left join users u on lower(u.email) = lower(p.recipient)
+      left join company_members m on m.user_id = u.id and m.company_id = p.company_id
+      left join invitations i on p.kind = 'invitation' and i.id = p.target_id and i.company_id = p.company_id
+      left join admin_roles a on a.id = i.role_id
+    order by p.id desc`);
 export const selectOutboxCompany = (
   db: Db,
   company: ReturnType<typeof sql>,

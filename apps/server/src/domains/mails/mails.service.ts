@@ -2,15 +2,20 @@
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { mails } from '@orbita/contract/mails';
 import { sql } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isOverTls } from '../../http/secure-transport.ts';
-import { can, companyOfDomain, type Viewer } from '../../http/viewer.ts';
+import { can, checkAccess, companyOfDomain, type Viewer } from '../../http/viewer.ts';
+import { isOpenToAll, mayRead } from './mails.access.ts';
 import * as queries from './mails.queries.ts';
 
-/** Lists the mails of this install; for everybody on a demo install, because its accounts are open anyway. */
+/** Whether the viewer may open the page where it is not open to everybody. */
+const isOffice = (viewer: Viewer): boolean =>
+  can(viewer, 'company_write') && !viewer.is_blocked && !viewer.must_change_password;
+
+/** Lists the mails of this install, for everybody on a demo install; what they say is for who may read it. */
 export async function listMails(
   { db, mailer }: Deps,
   viewer: Viewer | undefined,
@@ -21,12 +26,16 @@ export async function listMails(
   const company = found(
     await queries.selectOutboxCompany(db, viewer ? sql`${viewer.company_id}::int` : companyOfDomain(call.domain)),
   );
-  if (!company.is_demo) {
-    if (!viewer) throw new AppError('unauthenticated');
-    assertThat(can(viewer, 'company_write'), 'admin-only');
-  }
+  if (!company.is_demo) checkAccess('company_write', viewer);
+  const office = viewer && isOffice(viewer) ? viewer : undefined;
   const page = readPage(query, 20);
-  return pageOf(await queries.selectMails(db, company.id, page), page);
+  const rows = await queries.selectMails(db, company.id, page);
+  const shown = rows.map(({ leads_elsewhere, account, invitation, kind, ...mail }) => {
+    const reach = { kind, recipient: mail.recipient, leads_elsewhere, account, invitation };
+    const isShown = (office && mayRead(office, reach)) || (company.is_demo && isOpenToAll(reach));
+    return { ...mail, body: isShown ? mail.body : null };
+  });
+  return pageOf(shown, page);
 }
 
 /**
@@ -36,7 +45,10 @@ export async function listMails(
 export function originOf(deps: Deps, call: CallContext, companyDomain: string | null): string {
   const { publicUrl } = deps.config;
   const { request } = call.reply;
-  if (publicUrl === undefined) return `${isOverTls(deps.config, request) ? 'https' : 'http'}://${request.host}`;
+  if (publicUrl === undefined) {
+    const isOwnDomain = companyDomain === null || request.hostname.toLowerCase() === companyDomain.toLowerCase();
+    return `${isOverTls(deps.config, request) ? 'https' : 'http'}://${isOwnDomain ? request.host : companyDomain}`;
+  }
   if (companyDomain === null) return publicUrl;
   const url = new URL(publicUrl);
   url.hostname = companyDomain;

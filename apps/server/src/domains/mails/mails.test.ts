@@ -1,12 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '../../http/deps.ts';
 import { MailFailure, type Mailer, type MailToSend, openMailer } from '../../platform/mailer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildUser } from '../../testing/builders.ts';
+import { claimMail } from './mails.queries.ts';
 import { cleanUpMails, sendMails } from './send-mails.ts';
 
 let server: TestApp;
@@ -48,6 +50,43 @@ describe('the job', () => {
     expect(JSON.stringify(await server.db.rows(sql`select m::text, l::text from mails m, mail_links l`))).not.toContain(
       token,
     );
+  });
+
+  test('two senders at once have different mails in hand', async () => {
+    const { email } = await buildUser(server.db, companyId);
+    for (let i = 0; i < 2; i += 1) await addMail(email);
+    const sent: number[] = [];
+    let release = () => {};
+    const bothInHand = new Promise<void>((resolve) => (release = resolve));
+    const waiting: Mailer = {
+      isEmbedded: false,
+      send: async ({ id }) => {
+        sent.push(id);
+        if (sent.length === 2) release();
+        await bothInHand;
+      },
+    };
+    await Promise.all([runWith(waiting), runWith(waiting)]);
+    expect(new Set(sent).size).toBe(2);
+    expect(await states()).toEqual([
+      { state: 'sent', attempts: 1 },
+      { state: 'sent', attempts: 1 },
+    ]);
+  });
+
+  test('a sender passes over the mail that another is claiming', async () => {
+    const { email } = await buildUser(server.db, companyId);
+    for (let i = 0; i < 2; i += 1) await addMail(email);
+    const sent: number[] = [];
+    const mailer: Mailer = { isEmbedded: false, send: async ({ id }) => void sent.push(id) };
+    const { claimed, outcome } = await server.db.transaction(async (tx) => {
+      const mail = await claimMail(tx);
+      const run = runWith(mailer).then(() => 'passed over');
+      return { claimed: mail!.id, outcome: await Promise.race([run, setTimeout(5000, 'waited')]) };
+    });
+    expect(outcome).toBe('passed over');
+    expect(sent).toHaveLength(1);
+    expect(sent).not.toContain(claimed);
   });
 
   test('what the mail server does not take now is tried again later and given up in the end', async () => {

@@ -46,7 +46,15 @@ async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
   await queries.closeMail(deps.db, mail.id, 'sent');
 }
 
-async function writeMail({ db, mailer }: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> {
+/** Writes the mail and its link in one transaction, so that an address that changes meanwhile gets no link. */
+const writeMail = ({ db, mailer }: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> =>
+  db.transaction((tx) => writeWithin(tx, mailer, mail));
+
+async function writeWithin(
+  db: Db,
+  mailer: Deps['mailer'],
+  mail: queries.ClaimedMail,
+): Promise<WrittenMail | undefined> {
   const addressee = await kindsOfMail[mail.kind].find(db, mail);
   if (!addressee) return undefined;
   const kind = addressee.instead ?? mail.kind;

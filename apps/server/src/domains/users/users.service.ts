@@ -86,6 +86,8 @@ export interface AccountDoor {
   afterPassword: (deps: Deps, viewer: Viewer, given: { userId: number; ended: Buffer[] }) => Promise<void>;
   /** Ends the sessions of people of a company; returns the hashes of their tokens. */
   endSessions: (tx: Db, companyId: number, userIds: readonly number[]) => Promise<Buffer[]>;
+  /** Ends the links by which people could set a new password. */
+  endRestoreLinks: (tx: Db, userIds: readonly number[]) => Promise<unknown>;
 }
 
 type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;

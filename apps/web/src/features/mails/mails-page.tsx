@@ -60,6 +60,7 @@ function MailSheet({ mail }: { mail: Mail }) {
         </p>
       </header>
       {mail.body && <p className={classes.body}>{splitLinks(mail.body)}</p>}
+      {mail.subject && !mail.body && <p className={classes.body}>{t('hidden')}</p>}
     </article>
   );
 }

@@ -32,3 +32,8 @@ test('it says that nothing is sent, and its links can be followed', async () => 
     'http://school.example/password/restore#token',
   );
 });
+
+test('it says why the text of a mail is not shown', async () => {
+  renderPage('/developer/mail', { 'mails.listMails': pageOf([{ ...mail, body: null }]) }, asGuest);
+  expect(await screen.findByText(/видит только тот, кто и сам может задать пароль/)).toBeVisible();
+});

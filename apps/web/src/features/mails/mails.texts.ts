@@ -14,6 +14,7 @@ export const mailsTexts = catalogue('mails', {
     dropped: 'Не написано: такой записи здесь нет',
     failed: 'Не удалось записать',
     unknown: 'Прервано при записи',
+    hidden: 'Текст этого письма видит только тот, кто и сам может задать пароль этому человеку или пригласить его.',
   },
   en: {
     title: 'Mail of this install',
@@ -28,5 +29,6 @@ export const mailsTexts = catalogue('mails', {
     dropped: 'Not written: there is no such account here',
     failed: 'Could not be written',
     unknown: 'Interrupted while writing',
+    hidden: 'Only people who could set this person’s password or send this invitation themselves can read this mail.',
   },
 });

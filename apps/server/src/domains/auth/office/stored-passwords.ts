@@ -1,12 +1,13 @@
 // Stores passwords that people choose and that the office sets.
 // Invariants:
-// a new password ends every other session and forgets every other device;
+// a new password ends every other session, forgets every other device and ends the links that would set another;
 // one that the office has set is changed by the person before anything else.
 import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
+import { endLinks } from '../../mails/index.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import type { AccountDoor } from '../../users/index.ts';
 import * as queries from '../auth.queries.ts';
@@ -39,6 +40,8 @@ async function assertOwnPassword(
   await forgetGuesses(db, guesses);
 }
 
+const endRestoreLinks: AccountDoor['endRestoreLinks'] = (tx, userIds) => endLinks(tx, 'restore-password', userIds);
+
 /** Stores the own password; returns the hashes of the tokens of the sessions that ended. */
 async function storeOwnPassword(
   tx: Db,
@@ -46,6 +49,7 @@ async function storeOwnPassword(
   { hash, call }: { hash: string; call: CallContext },
 ): Promise<Buffer[]> {
   await queries.updatePassword(tx, viewer.id, hash);
+  await endRestoreLinks(tx, [viewer.id]);
   const ended = await queries.deleteOtherSessions(tx, viewer.id, hashToken(call.token ?? ''));
   await queries.deleteOtherDevices(tx, viewer.id, hashToken(deviceOf(call) ?? ''));
   return ended.map(({ token_hash }) => token_hash);
@@ -63,6 +67,7 @@ async function storeIssuedPasswords(
 ): Promise<Buffer[]> {
   const ids = issued.map(({ id }) => id);
   await issuePasswords(tx, issued);
+  await endRestoreLinks(tx, ids);
   await deleteDevicesOf(tx, ids);
   return endSessions(tx, companyId, ids);
 }
@@ -81,4 +86,5 @@ export const accountDoor: AccountDoor = {
   storeIssuedPasswords,
   afterPassword,
   endSessions,
+  endRestoreLinks,
 };

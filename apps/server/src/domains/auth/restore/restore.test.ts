@@ -1,7 +1,13 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildCompany, buildMailLink, buildUser, KNOWN_PASSWORD } from '../../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildMailLink,
+  buildUser,
+  KNOWN_PASSWORD,
+} from '../../../testing/builders.ts';
 import { readMailTo, tokenIn } from '../../../testing/written-mails.ts';
 
 let server: TestApp;
@@ -72,6 +78,42 @@ describe('restoring a password', () => {
     expect(await server.db.rows(sql`select 1 from mails where recipient = 'often@example.org'`)).toHaveLength(3);
   });
 
+  test('a link ends when the password or the e-mail changes, by whoever it is', async () => {
+    const admin = await buildAdministrator(server.db, companyId);
+    const person = await buildUser(server.db, companyId);
+    const path = `/api/v2/users/${person.id}`;
+    const current_password = KNOWN_PASSWORD;
+    const changes: [string, string, string, object][] = [
+      ['PUT', path, person.token, { email: `moved-${person.email}`, current_password }],
+      ['PUT', path, admin.token, { email: `again-${person.email}` }],
+      ['POST', '/api/me/password', person.token, { new_password: 'my own password', current_password }],
+      ['PUT', path, admin.token, { password: 'by the office' }],
+      ['PUT', `/api/users/${person.id}/password`, admin.token, { password: 'by the office' }],
+      ['POST', '/api/v2/admin/users/passwords', admin.token, { ids: [person.id] }],
+    ];
+    for (const [method, url, as, body] of changes) {
+      const link = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
+      expect((await server.request(method, url, { as, body })).status, url).toBeLessThan(300);
+      expect((await setPassword(link)).body, url).toMatchObject({ code: 'link-expired' });
+    }
+    const kept = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
+    await server.request('PUT', path, { as: admin.token, body: { first_name: 'Мария' } });
+    expect((await setPassword(kept)).status).toBe(200);
+  });
+
+  test('mails of another company do not use up those of this one', async () => {
+    const { email } = await buildUser(server.db, companyId);
+    const other = await buildCompany(server.db, { domain: 'elsewhere.example' });
+    await server.db.run(
+      sql`insert into mails (company_id, kind, recipient, origin, state) select ${other}, 'restore-password', ${email}, 'http://elsewhere.example', 'dropped' from generate_series(1, 3)`,
+    );
+    await server.db.run(sql`update companies set domain = 'here.example' where id = ${companyId}`);
+    await post('/api/me/restorePassword', { email }, { host: 'here.example' });
+    await server.db.run(sql`update companies set domain = null where id = ${companyId}`);
+    await server.db.run(sql`delete from companies where id = ${other}`);
+    expect(await server.db.rows(sql`select 1 from mails where recipient = ${email}`)).toHaveLength(1);
+  });
+
   test('a school behind one address may ask, a flood may not', async () => {
     await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('restore:127.0.0.1', 198)`);
     expect((await ask('a@example.org')).status).toBe(200);
@@ -103,5 +145,17 @@ test('links lead to the public address, whatever the request names; a company wi
   await own.db.run(sql`update companies set domain = 'evil.example' where id = ${id}`);
   await send();
   expect(await origins()).toEqual(['https://school.example:8443', 'https://evil.example:8443']);
+  await own.close();
+});
+
+test('without a public address links lead to the domain of the company, whatever the request names', async () => {
+  const own = await createTestApp();
+  await buildCompany(own.db, { domain: 'school.example' });
+  for (const host of ['evil.example', 'school.example:8443'])
+    await own.request('POST', '/api/me/restorePassword', { body: { email: 'anna@example.org' }, headers: { host } });
+  expect(await own.db.rows(sql`select origin from mails order by id`)).toEqual([
+    { origin: 'http://school.example' },
+    { origin: 'http://school.example:8443' },
+  ]);
   await own.close();
 });

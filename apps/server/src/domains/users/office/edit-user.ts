@@ -147,6 +147,8 @@ export async function updateUser(
       assertThat(!isForeign || (keysOf(change.fields).length === 0 && hash === undefined), 'shared-account');
       await assertValues(tx, viewer, change);
       await writeChange(tx, viewer, change);
+      // Links sent to the former address would open the account to whoever reads it.
+      if (change.fields.email !== undefined) await deps.account.endRestoreLinks(tx, [id]);
       const isAdministrator = target.is_administrator && target.is_moderator;
       if (lms_admin !== undefined && lms_admin !== isAdministrator) {
         assertThat(can(viewer, 'users_write'), 'admin-only');

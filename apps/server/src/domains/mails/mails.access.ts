@@ -1,0 +1,47 @@
+// Who may read what a mail says, where the page of mails shows it.
+// Invariant: a link is shown only to who could do without it what it does, because it opens the account for anybody.
+import type { Permission } from '@orbita/contract/permissions';
+import { can, canAll, type Viewer } from '../../http/viewer.ts';
+import { demoLoginOf, demoRoles } from '../../platform/demo-accounts.ts';
+import { mayChange } from '../users/index.ts';
+import type { MailKind } from './mails.texts.ts';
+
+/** What a mail leads to. */
+export interface Reach {
+  kind: MailKind;
+  recipient: string;
+  /** A link of the mail opens another account than the one with the recipient's address. */
+  leads_elsewhere: boolean;
+  /** The account with the recipient's address; null when there is none. */
+  account: {
+    is_member: boolean;
+    is_shared: boolean;
+    is_owner: boolean;
+    is_moderator: boolean;
+    permissions: Permission[];
+  } | null;
+  /** The invitation that the mail carries. */
+  invitation: { role_id: number | null; permissions: Permission[]; has_groups: boolean } | null;
+}
+
+const demoLogins = demoRoles.map(demoLoginOf);
+
+/** Whether the mail is to an account that everybody can sign in with on a demo install. */
+export const isOpenToAll = ({ kind, recipient, leads_elsewhere, account }: Reach): boolean =>
+  kind !== 'invitation' &&
+  !leads_elsewhere &&
+  account !== null &&
+  account.is_member &&
+  !account.is_shared &&
+  demoLogins.includes(recipient.toLowerCase());
+
+/** Whether the viewer could set the password of the recipient, or send the invitation. */
+export function mayRead(viewer: Viewer, { kind, leads_elsewhere, account, invitation }: Reach): boolean {
+  if (leads_elsewhere) return false;
+  if (account && !(account.is_member && !account.is_shared && mayChange(viewer, account))) return false;
+  return kind !== 'invitation' || (invitation !== null && mayGive(viewer, invitation));
+}
+
+const mayGive = (viewer: Viewer, { role_id, permissions, has_groups }: NonNullable<Reach['invitation']>): boolean =>
+  (role_id === null || (can(viewer, 'roles_write') && canAll(viewer, permissions))) &&
+  (!has_groups || can(viewer, 'groups_write'));
