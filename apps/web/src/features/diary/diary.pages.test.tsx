@@ -178,6 +178,21 @@ describe('the summary', () => {
     expect(await screen.findByText('Пропусков нет')).toBeVisible();
   });
 
+  test('open retakes are counted and listed first among the debts; what waits has a fold of its own', async () => {
+    const retake = sampleOf(Retake, { id: 1, subject: { id: 3, title: 'Физика' } });
+    const page = open(
+      { overdue: [1, 2, 3].map((id) => topicOf(id)), waiting: [8, 9].map((id) => topicOf(id, { is_waiting: true })) },
+      { 'retakes.listStudentRetakes': { data: [retake] } },
+    );
+    const debts = await panel('Долги');
+    expect(within(debts).getByRole('heading', { level: 2 })).toHaveTextContent(/^Долги ?4$/);
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(debts).getAllByRole('listitem')[0]).toHaveTextContent('ПересдачаФизика');
+    expect(within(debts).getByRole('heading', { level: 3 })).toHaveTextContent(/^Ждут проверки ?2 ?Ещё 2$/);
+    await page.user.click(within(debts).getByRole('button', { name: 'Показать ещё 2' }));
+    expect(within(debts).getAllByRole('listitem')).toHaveLength(6);
+  });
+
   test('a long list is cut and opened', async () => {
     const page = open({ overdue: [1, 2, 3, 4, 5, 6, 7].map((id) => topicOf(id)) });
     const debts = await panel('Долги');

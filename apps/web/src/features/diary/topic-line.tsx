@@ -1,5 +1,7 @@
 import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
+import type { Retake } from '@orbita/contract/retakes';
+import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDayTime, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -40,6 +42,27 @@ export function MarkLine({ fresh: { mark, topic }, subjects }: { fresh: Fresh; s
               {formatNear(mark.updated_at)}
             </time>
             <span className={classes.lineAuthor}>{author}</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** An open retake among the debts, leading to their page. */
+export function RetakeLine({ reader, retake: { subject, until } }: { reader: Reader; retake: Retake }) {
+  const t = useTexts(diaryTexts);
+  return (
+    <li>
+      <Link to={`/users/${reader.isOwn ? 'my' : reader.studentId}/debts`} className={classes.line}>
+        <span className={classes.sign}>
+          <IconRefresh size={18} aria-hidden="true" />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.lineTitle}>{t('retake')}</span>
+          <span className={classes.lineFacts}>
+            <span className={classes.lineSubject}>{subject.title}</span>
+            {until && <span className={classes.lineWhen}>{t('retakesUntil', { day: formatNear(until) })}</span>}
           </span>
         </span>
       </Link>
