@@ -172,6 +172,16 @@ describe('the builder of a topic', () => {
     });
   });
 
+  test('Enter in the name of a block goes on to its text', async () => {
+    // The caret has no place in a page without layout.
+    const rect = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 };
+    Object.assign(Range.prototype, { getClientRects: () => [rect], getBoundingClientRect: () => rect });
+    const page = open({ sections: [block] });
+    await page.user.click(await screen.findByRole('textbox', { name: 'Название блока' }));
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Текст блока' })).toHaveFocus());
+  });
+
   test('adds a block, deletes one and brings it back', async () => {
     const page = open({ sections: [block] });
     const added = sampleOf(Section, { id: 52, step_id: 5 });

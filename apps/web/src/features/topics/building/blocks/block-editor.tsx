@@ -51,10 +51,14 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
           placeholder={t('blockTitle')}
           maxLength={255}
           value={value.title}
-          // The address of a video is what is typed first.
-          autoFocus={kind !== undefined && kind !== 'embed'}
+          // Of a text the words are what is typed first, of a video its address.
+          autoFocus={kind !== undefined && kind !== 'embed' && kind !== 'text'}
           onFocus={(event) => kind !== undefined && event.currentTarget.select()}
           onChange={(event) => change({ title: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) textOf(event.currentTarget)?.focus();
+            if (event.key === 'Enter') event.preventDefault();
+          }}
         />
         <Switch
           size="sm"
@@ -83,6 +87,7 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
         <RichEditor
           key={revision}
           label={t('blockText')}
+          autoFocus={kind === 'text'}
           placeholder={t('blockPlaceholder')}
           html={value.content}
           onChange={(content) => change({ content })}
@@ -110,6 +115,10 @@ export function BlockEditor({ section, handle, kind, onDelete }: Props) {
     </article>
   );
 }
+
+/** The text of the block whose name is typed. */
+const textOf = (field: HTMLElement) =>
+  field.closest('article')?.querySelector<HTMLElement>('[role="textbox"][aria-multiline="true"]');
 
 function SlideField({ edited, section }: { edited: EditedSection; section: Section }) {
   const t = useTexts(buildingTexts);
