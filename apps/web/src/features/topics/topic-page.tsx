@@ -1,6 +1,6 @@
 import type { Lesson } from '@orbita/contract/topics';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -29,10 +29,15 @@ const Builder = lazy(async () => ({ default: (await import('./building/builder.t
 /** The required password, by the error code. */
 const gates: Record<string, 'chapter' | 'topic'> = { 'chapter-locked': 'chapter', 'topic-locked': 'topic' };
 
+/** What the teacher has hidden, and alone can show. */
+const HIDDEN: ReadonlySet<string> = new Set(['topic-hidden', 'page-hidden']);
+
 /** A topic: students read and answer it, teachers read and edit it. */
 export function TopicPage() {
+  const t = useTexts(topicsTexts);
   const { id, step } = useParams();
   const lesson = useCall('topics', 'getLesson', { params: { id: Number(step) } });
+  const isHidden = HIDDEN.has(lesson.error?.code ?? '');
   const gate = lesson.data ? undefined : gates[lesson.error?.code ?? ''];
   if (gate) {
     return (
@@ -42,7 +47,12 @@ export function TopicPage() {
     );
   }
   return (
-    <LoadState query={lesson} skeleton={<TopicSkeleton />}>
+    <LoadState
+      query={lesson}
+      skeleton={<TopicSkeleton />}
+      wayOn={isHidden ? <Link to={`/subjects/${id}`}>{t('toSubject')}</Link> : undefined}
+      hint={isHidden ? t('askTeacher') : undefined}
+    >
       {(data) =>
         data.subject_id === Number(id) ? (
           <OpenTopic key={data.id} lesson={data} />

@@ -32,6 +32,12 @@ describe.each([
     deniedTo: asParent,
   });
 });
+test('a hidden topic sends the student to the teacher and back to the discipline', async () => {
+  renderPage(address, { 'topics.getLesson': refused('topic-hidden') }, asStudent);
+  expect(await screen.findByText('Если тема нужна для учёбы, обратитесь к преподавателю.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'К содержанию дисциплины' })).toHaveAttribute('href', '/subjects/3');
+});
+
 const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
   sampleOf(UgcAnswer, {
     id: 125,

@@ -12,12 +12,15 @@ interface Props<T> {
   children: (data: T) => ReactNode;
   /** Where to go on from what is not there or not open to the user. */
   wayOn?: ReactNode;
+  /** Whom to ask for access, when it is not the administrator. */
+  hint?: string | undefined;
 }
 
 /** Renders a query: a skeleton, the error with a retry, or the data, which stay visible while they are refetched. */
-export function LoadState<T>({ query, skeleton, children, wayOn }: Props<T>) {
+export function LoadState<T>({ query, skeleton, children, wayOn, hint }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} wayOn={wayOn} />;
+  if (query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} wayOn={wayOn} hint={hint} />;
   return <Loading skeleton={skeleton} />;
 }
 

@@ -36,10 +36,12 @@ interface ErrorProps {
   onRetry?: () => void;
   /** Where to go on from what is not there or not open to the user; the main page when the error stands for a page. */
   wayOn?: ReactNode;
+  /** Whom to ask for access; the administrator unless another is named. */
+  hint?: string | undefined;
 }
 
 /** Explains an error and offers a retry; for 403 and 404 it shows the server's message and, in place of a page, a way on. */
-export function ErrorState({ error, onRetry, wayOn }: ErrorProps) {
+export function ErrorState({ error, onRetry, wayOn, hint }: ErrorProps) {
   const t = useTexts(uiTexts);
   const status = 'status' in error ? error.status : 500;
   const isOffline = 'code' in error && error.code === 'offline';
@@ -62,7 +64,7 @@ export function ErrorState({ error, onRetry, wayOn }: ErrorProps) {
         }
       >
         {isFinal
-          ? status === 403 && t('deniedHint')
+          ? status === 403 && (hint ?? t('deniedHint'))
           : isOffline
             ? t('offlineText')
             : `${error.message} ${t('errorSafe')}`}
