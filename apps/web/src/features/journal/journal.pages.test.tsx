@@ -349,6 +349,7 @@ describe('on paper', () => {
     const retake = { ...mechanics, id: 7, title: 'Пересдача', is_retake: true };
     await open({ 'journal.getJournal': journalOf({ steps: [mechanics, retake] }) });
     expect(screen.getByRole('columnheader', { name: /Баллы/ })).toHaveTextContent('из 10');
+    expect(screen.getByTitle(/^Баллы из 10: считаются темы «Результат» с баллами/)).toBeInTheDocument();
   });
 });
 

@@ -23,6 +23,7 @@ export function Legend({ statuses, onClose }: Props) {
         {keysOf(emojiPictures).map((emoji) => (
           <Entry key={emoji} sign={<TopicEmojiSign status={emoji} />} words={emojiLabel(emoji)} />
         ))}
+        <Entry sign={<b>{t('points')}</b>} words={t('legendPoints')} />
         <Entry sign={<span className={classes.dot} />} words={t('waiting')} />
         <Entry sign={<span className={classes.corner} />} words={t('late')} />
         <Entry sign={<span className={classes.hatched} />} words={t('noRetake')} />
