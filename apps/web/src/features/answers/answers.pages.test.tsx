@@ -37,6 +37,12 @@ describeStates('/works', {
   deniedTo: asParent,
 });
 
+test('/works sends a teacher, who hands in nothing, to marking', async () => {
+  renderPage('/works', { ...ownWorks, 'answers.listAnswers': pageOf([]) }, asTeacher);
+  expect(await screen.findByRole('link', { name: 'К проверке' })).toHaveAttribute('href', '/marking');
+  expect(screen.queryByText('Вы ещё ничего не сдали')).toBeNull();
+});
+
 const worksOfStudent: Stubs = {
   'answers.listStudentAnswers': { data: [answerOf()] },
   'subjects.getSubject': replyOf('subjects.getSubject', { id: 3, title: 'Физика' }),

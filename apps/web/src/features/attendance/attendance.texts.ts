@@ -63,7 +63,7 @@ export const attendanceTexts = catalogue('attendance', {
     pageTitle: 'Attendance: {{title}}',
     grid: 'Attendance of group {{group}}',
     student: 'Student',
-    came: 'Attended',
+    came: 'Att.',
     cameLong: 'Attended, including online, out of the lessons recorded',
     missed: 'Absences',
     missedShort: 'Abs.',

@@ -32,7 +32,7 @@ export function SettingsPage() {
       {isParent && own}
       {user.is_member && <FamilyLink />}
       <View />
-      <Keyboard />
+      {!isParent && <Keyboard />}
       {!isParent && own}
       {!isParent && <DoNotDisturbSettings />}
     </div>

@@ -134,10 +134,11 @@ describe('settings', () => {
     expect(screen.getByRole('button', { name: 'Включить тишину' })).toBeVisible();
   });
 
-  test('a parent has no pop-ups to silence', async () => {
+  test('a parent has no pop-ups to silence and no shortcuts', async () => {
     renderPage('/self/settings', {}, asParent);
     expect(await screen.findByRole('heading', { name: 'Пароль' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Не беспокоить' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Однобуквенные/ })).toBeNull();
   });
 });
 

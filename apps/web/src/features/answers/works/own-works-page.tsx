@@ -163,7 +163,21 @@ function WorkList({ answers }: { answers: Output<'answers', 'listAnswers'>['data
 
 function NoWorks({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const t = useTexts(worksTexts);
-  const { isDistant } = useCurrentUser();
+  const { isDistant, isStudent, isTeacher } = useCurrentUser();
+  if (isTeacher && !isStudent && !isFiltered)
+    return (
+      <EmptyState
+        icon={<IconFileCheck size={28} aria-hidden="true" />}
+        title={t('emptyStaff')}
+        action={
+          <Button component={Link} to="/marking" colour="blue">
+            {t('toMarking')}
+          </Button>
+        }
+      >
+        {t('emptyStaffText')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<IconFileCheck size={28} aria-hidden="true" />}
