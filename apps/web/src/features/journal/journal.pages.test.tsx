@@ -114,6 +114,25 @@ const line = () => screen.findByRole('region', { name: 'Выбранная яч�
 const names = () => [...document.querySelectorAll('[data-row] a, a[href*="/diary"]')].map((name) => name.textContent);
 
 describe('marks', () => {
+  test('in a topic without a mark are asked about, warned of in a paste, and have no average', async () => {
+    const lecture = { ...mechanics, max_mark: null };
+    const page = await open({ 'journal.getJournal': journalOf({ steps: [lecture, optics] }) });
+    expect(screen.getByRole('button', { name: /^Механика: тема без оценки, / })).toHaveTextContent('–');
+    await page.user.click(cellOf(11, MECHANICS));
+    await page.user.keyboard('100{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Тема без оценки. Enter ещё раз поставит 100');
+    expect(page.asked('journal.saveJournalCells')).toEqual([]);
+    await page.user.keyboard('{Enter}{ArrowUp}');
+    await waitFor(() =>
+      expect(page.asked('journal.saveJournalCells')[0]?.body.cells).toMatchObject([{ step_id: MECHANICS, mark: 100 }]),
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Вставить из Excel' }));
+    const dialog = await screen.findByRole('dialog');
+    await page.user.click(within(dialog).getByRole('textbox', { name: 'Скопированные ячейки' }));
+    await page.user.paste('7');
+    expect(await within(dialog).findByText('Механика (тема без оценки!)')).toBeVisible();
+  });
+
   test('are typed: Enter saves and goes down', async () => {
     const page = await open();
     await page.user.keyboard('7{Enter}');

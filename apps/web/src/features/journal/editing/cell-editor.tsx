@@ -36,6 +36,8 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
   const [problem, setProblem] = useState<string | null>(null);
   const base = useRef(mark);
   const isDone = useRef(false);
+  /** Whether it was said that the topic is without a mark; the second Enter saves. */
+  const isTold = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const begin = useEffectEvent(() => {
     field.current?.focus();
@@ -49,6 +51,8 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
     'too-precise': t('tooPrecise'),
     absence: t('absenceTyped'),
   };
+  /** A new mark in a topic without one, which is asked about. */
+  const isUnexpected = (typed: SavedMark) => max === null && typed.kind === 'mark' && typed.value !== mark;
   const commit = (move: PressedKey | null): boolean => {
     const typed = parseMark(text, max);
     if (!isSavable(typed)) {
@@ -58,6 +62,11 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
     if (mark !== base.current) {
       base.current = mark;
       setProblem(mark === null ? t('removedMeanwhile') : t('changedMeanwhile', { mark: formatNumber(mark) }));
+      return false;
+    }
+    if (isUnexpected(typed) && !isTold.current) {
+      isTold.current = true;
+      setProblem(t('askWithoutMark', { mark: text.trim() }));
       return false;
     }
     isDone.current = true;
@@ -80,11 +89,12 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
   const onBlur = () => {
     if (isDone.current) return;
     const typed = parseMark(text, max);
-    if (isSavable(typed)) {
+    if (isSavable(typed) && !isUnexpected(typed)) {
       isDone.current = true;
       return onSave(typed, null);
     }
-    notify({ title: label, message: reasons[faultOf(typed)], tone: 'error' });
+    const message = isSavable(typed) ? t('notSavedWithoutMark') : reasons[faultOf(typed)];
+    notify({ title: label, message, tone: 'error' });
     cancel();
   };
   return (
@@ -100,6 +110,7 @@ export function CellEditor({ editing, label, max, mark, onSave, onCancel }: Prop
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);
+          isTold.current = false;
         }}
         onKeyDown={onKeyDown}
         onBlur={onBlur}

@@ -29,6 +29,8 @@ export function MarksPaste({ text, target, journal, statuses, held, onApply, onC
       'too-high': t('faultHigh', { max: formatNumber(journal.steps[column]?.max_mark ?? HIGHEST_MARK) }),
       'too-precise': t('faultPrecise'),
     })[reason];
+  const columnName = (step: Journal['steps'][number] | undefined) =>
+    step?.max_mark === null ? t('columnWithoutMark', { title: step.title }) : step?.title;
   const write = ({ mark, status }: CellValue, other: CellValue) =>
     [
       mark === null ? (status === null || status === other.status ? '–' : '') : formatNumber(mark),
@@ -49,7 +51,7 @@ export function MarksPaste({ text, target, journal, statuses, held, onApply, onC
       }}
       plan={(table, absence) => planPaste(table, target, { journal, statuses: [...statuses.values()], absence, held })}
       rowName={(row) => journal.rows[row] && personName(journal.rows[row].student, 'short')}
-      columnName={(column) => journal.steps[column]?.title}
+      columnName={(column) => columnName(journal.steps[column])}
       write={write}
       faultWords={faultWords}
       onApply={onApply}

@@ -46,8 +46,11 @@ export const JournalFoot = memo(function JournalFoot({ rows, steps, columns, lay
         {columns.map((column) => {
           const step = steps[column];
           if (!step) return null;
-          const { average, marked, waiting } = statsOf(column);
-          const words = t('columnSums', { marked, total: rows.length, waiting });
+          const { marked, waiting, ...stats } = statsOf(column);
+          // Marks of a topic without a maximum have no common scale.
+          const average = step.max_mark === null ? null : stats.average;
+          const sums = t('columnSums', { marked, total: rows.length, waiting });
+          const words = step.max_mark === null ? `${t('withoutMark')}, ${sums}` : sums;
           return (
             <div
               key={step.id}
@@ -60,7 +63,7 @@ export const JournalFoot = memo(function JournalFoot({ rows, steps, columns, lay
                 type="button"
                 tabIndex={-1}
                 title={words}
-                aria-label={`${step.title}: ${average === null ? t('noMarks') : formatNumber(round(average))}, ${words}`}
+                aria-label={`${step.title}: ${average !== null ? `${formatNumber(round(average))}, ` : step.max_mark === null ? '' : `${t('noMarks')}, `}${words}`}
                 onClick={() => onColumn(column)}
               >
                 {average === null ? '–' : formatNumber(round(average))}
