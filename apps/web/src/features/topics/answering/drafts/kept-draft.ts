@@ -1,6 +1,7 @@
 // A draft as the server holds it.
 import type { UgcAnswer } from '@orbita/contract/answers';
 import type { AttemptDraft, Form, Pattern } from '@orbita/contract/tasks';
+import { isSameDraft } from './draft-difference.ts';
 import { contentOf, isSameContent, type AnswerContent } from '../answer-content.ts';
 import type { RunningAttempt } from '../attempts/use-attempts.ts';
 import type { Draft } from './draft-store.ts';
@@ -55,15 +56,19 @@ export function chooseDraft(
   answer: UgcAnswer | undefined,
 ): ChosenDraft {
   const kept = attempt ? attempt.draft : newsOf({ forms, draft: stored }, answer);
-  if (!kept) return { draft: own, other: own?.other, keptAt: null };
+  if (!kept) {
+    const other = own?.other && !isSameDraft(forms, own.other.content, own.content) ? own.other : undefined;
+    return { draft: own, other, keptAt: null };
+  }
   const attemptId = attempt?.id ?? ORDINARY;
   const baseVersion = answer?.version ?? 0;
   const theirs = draftOfKept(forms, kept, { attemptId, ahead: attempt?.ahead ?? 0, baseVersion });
   if (!own) return { draft: theirs, other: undefined, keptAt: theirs.savedAt };
-  const isSame = isSameContent(forms, own.content, theirs.content);
+  const isSame = isSameDraft(forms, own.content, theirs.content);
+  const { other: found, ...mine } = own;
+  const other = found && isSameDraft(forms, found.content, own.content) ? undefined : found;
   if (own.remote?.attemptId === attemptId && own.remote.revision >= kept.revision)
-    return { draft: own, other: own.other, keptAt: isSame ? theirs.savedAt : null };
-  const { other, ...mine } = own;
+    return { draft: own, other, keptAt: isSame ? theirs.savedAt : null };
   if (isSame) return { draft: { ...own, remote: theirs.remote }, other, keptAt: theirs.savedAt };
   return own.savedAt > theirs.savedAt
     ? { draft: mine, other: theirs, held: kept.revision, keptAt: null }

@@ -4,15 +4,12 @@ import { formatDayTime } from '../../../../base/dates.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
-import { fieldOf, type AnswerContent } from '../answer-content.ts';
 import classes from '../answer-editor.module.css';
 import { answeringTexts } from '../answering.texts.ts';
 import { DISCARD_UNDO_TIME, type AnswerForm } from '../use-answer-form.ts';
+import { differingWords } from './draft-difference.ts';
 import type { Draft } from './draft-store.ts';
 import type { ChosenDraft } from './kept-draft.ts';
-
-/** Characters of a draft that tell it from another one. */
-const WORDS = 60;
 
 /** Keeps the other draft of a task, on this device too, until the student has chosen. */
 export function useOtherDraft(form: AnswerForm, chosen: ChosenDraft) {
@@ -41,7 +38,7 @@ interface Props {
 export function OtherDraft({ pattern, form, other, keep, goOn }: Props) {
   const t = useTexts(answeringTexts);
   const isElsewhere = other.place === 'server';
-  const words = wordsOf(pattern, other.content);
+  const words = differingWords(pattern.forms, form.content, other.content);
   const take = () => {
     keep({ ...form.toDraft(), other: undefined, savedAt: form.saved.at ?? Date.now() });
     form.replace(other.content, other.baseVersion);
@@ -69,14 +66,4 @@ export function OtherDraft({ pattern, form, other, keep, goOn }: Props) {
       </button>
     </p>
   );
-}
-
-function wordsOf({ forms }: Pattern, content: AnswerContent): string {
-  const texts = forms.map(({ id }) =>
-    fieldOf(content, id)
-      .text.replace(/<[^>]*>/g, ' ')
-      .trim(),
-  );
-  const text = (texts.find((one) => one !== '') ?? '').replace(/\s+/g, ' ');
-  return text.length > WORDS ? `${text.slice(0, WORDS).trimEnd()}…` : text;
 }
