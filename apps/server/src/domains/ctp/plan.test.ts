@@ -27,6 +27,7 @@ const read = {
     { line: 3, number: '2', chapter: 'Введение', title: 'Ещё тема', hours: '1,5', date: '', type: '' },
   ],
   skipped: [],
+  datedFor: '',
 };
 
 describe('a CSV is read', () => {
@@ -96,6 +97,7 @@ describe('an XLSX is read', () => {
         { line: 8, number: '3', chapter: 'Основы', title: 'Зачёт', hours: '1', date: '15.09.26', type: 'зачёт' },
       ],
       skipped: [4, 7, 9],
+      datedFor: 'проведения',
     });
   });
 
