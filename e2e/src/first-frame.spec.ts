@@ -1,18 +1,18 @@
-// The frame inside the page: painted before any file has come, in the chosen colours, and gone once the application stands.
+// The frame inside the page: painted before the scripts have come, in the chosen colours, and gone once the application stands.
 import type { BrowserContextOptions } from '@playwright/test';
 import { address, expect, phone, test, type World } from './world.ts';
 
 const LIGHT = 'rgb(247, 247, 249)';
 const DARK = 'rgb(19, 20, 25)';
 
-/** Opens a page whose scripts and styles wait until `release` is called. */
+/** Opens a page whose scripts wait until `release` is called. */
 async function openWithoutFiles(world: World, path: string, options: BrowserContextOptions = {}) {
   const page = await world.openAsDemo('student', '/favicon.svg', options);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -26,7 +26,7 @@ async function openWithoutFiles(world: World, path: string, options: BrowserCont
   return { page, release, open, frame: page.locator('.first-frame') };
 }
 
-test('the frame is painted before the files have come and gives way without moving anything', async ({ world }) => {
+test('the frame is painted before the scripts have come and gives way without moving anything', async ({ world }) => {
   const { page, release, open, frame } = await openWithoutFiles(world, '/main', phone);
   await open();
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);

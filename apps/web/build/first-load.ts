@@ -29,7 +29,7 @@ export function firstLoad(): Plugin {
       root = config.root;
     },
     transformIndexHtml: async (html) => ({
-      html: putFilesBelowFrame(html),
+      html: putFilesAtMark(html),
       tags: [{ tag: 'script', children: await bundleStart(root), injectTo: 'head-prepend' as const }],
     }),
     generateBundle: {
@@ -48,8 +48,8 @@ export function firstLoad(): Plugin {
 const FILES = '<!--files-->';
 const FILE = /\s*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?/g;
 
-/** Moves the files out of the head, where they would keep the frame of the page from being painted. */
-function putFilesBelowFrame(html: string): string {
+/** Moves the files to the mark at the end of the head: styles of pages opened later are added after them and so win over them. */
+function putFilesAtMark(html: string): string {
   if (!html.includes(FILES)) throw new Error(`index.html has no ${FILES}`);
   const files = html.match(FILE) ?? [];
   return html.replaceAll(FILE, '').replace(FILES, () => files.join('').trim() + FILES);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inlineScriptHashes, pagesByRoute } from './first-load.ts';
 
 const html =
-  '<html><head><script>start()</script></head><body><p>frame</p><script type="module" src="/entry.js"></script><link rel="stylesheet" href="/entry.css"><!--files--></body></html>';
+  '<html><head><script>start()</script><script type="module" src="/entry.js"></script><link rel="stylesheet" href="/entry.css"><!--files--></head><body><p>frame</p></body></html>';
 const page = pagesByRoute(html, [
   { path: '/users/:user/diary', scripts: ['/theirs.js'], styles: [], calls: [] },
   {
@@ -18,15 +18,16 @@ const callsOf = (text: string): unknown =>
 
 test('a page names the files of its route that it does not name yet, styles first', () => {
   expect(page('/users/my/diary')).toContain(
-    '<link rel="stylesheet" href="/entry.css"><link rel="stylesheet" crossorigin href="/own.css"><link rel="modulepreload" crossorigin href="/own.js"></body>',
+    '<link rel="stylesheet" href="/entry.css"><link rel="stylesheet" crossorigin href="/own.css"><link rel="modulepreload" crossorigin href="/own.js"></head>',
   );
   expect(page('/users/7/diary')).toContain('href="/theirs.js"');
   expect(page('/users/7/diary')).not.toContain('href="/own.js"');
 });
 
-test('no file of a page comes before the frame, which would have to wait for it', () => {
-  const [beforeFrame = ''] = page('/users/my/diary').split('<p>frame</p>');
-  expect(beforeFrame).not.toMatch(/stylesheet|modulepreload|src=/);
+test('the styles of a page stand at the end of the head, so that those added later follow them', () => {
+  const [head = '', body = ''] = page('/users/my/diary').split('</head>');
+  expect(head.match(/stylesheet/g)).toHaveLength(2);
+  expect(body).not.toMatch(/stylesheet|src=/);
 });
 
 test('a page names the calls of its route, with the ids of the address', () => {

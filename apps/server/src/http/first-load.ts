@@ -13,7 +13,7 @@ export interface FirstLoad {
 /** The only parameters for which calls are made: anything else in an address is for the page to judge. */
 const ID = /^[1-9]\d{0,9}$/;
 const PARAMETER = /:(\w+)/g;
-/** Where the page names its files: below the frame that is painted before they come, since styles in the head would hold it back. */
+/** Where the page names its files: at the end of the head, because styles of pages opened later are added there and must follow these. */
 const FILES = '<!--files-->';
 const CALLS = '<meta name="first-calls" content="';
 

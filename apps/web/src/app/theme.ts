@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/buttons/button-colours.ts';
 
 const orbit: MantineColorsTuple = [
@@ -71,6 +72,10 @@ export const theme = createTheme({
   // Hints stand below the field everywhere, where they do not part it from its name.
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    PasswordInput: {
+      // Asked at each drawing, because the language may change.
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': uiTexts.t('togglePassword') } }),
+    },
   },
   variantColorResolver: (input) =>
     input.variant === SET_VARIANT && input.color && isButtonColour(input.color)

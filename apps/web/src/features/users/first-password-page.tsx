@@ -42,7 +42,7 @@ export function FirstPasswordPage() {
   return (
     <div className={classes.settings}>
       <section className={classes.panel}>
-        <h2>{t('firstPassword')}</h2>
+        <h1>{t('firstPassword')}</h1>
         <p>{t('firstPasswordText', { name: user.first_name })}</p>
         <form
           className={classes.fields}
