@@ -109,6 +109,7 @@ const placed = {
     '/admin/users/:user',
     '/admin/teachers/:user',
     '/admin/trajectories/:trajectory',
+    '/join/:link',
     '/admin/retakes/groups/:group',
     '/admin/retakes/students/:user',
   ],
