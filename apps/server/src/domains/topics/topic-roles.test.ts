@@ -21,6 +21,7 @@ beforeEach(async () => {
   const { db } = server;
   room = await buildClassroom(db, room?.companyId);
   topic = await buildStep(db, room.chapterId, { title: 'Для олимпиадников', type: 2, max_mark: 5 });
+  await db.run(sql`delete from admin_roles where company_id = ${room.companyId}`);
   ({ id: roleId } = await db.one<{ id: number }>(
     sql`insert into admin_roles (company_id, name) values (${room.companyId}, 'Олимпиадники') returning id`,
   ));
