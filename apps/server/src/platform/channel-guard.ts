@@ -26,6 +26,12 @@ interface Wish {
   channel: string;
   token: string;
 }
+/** Whether the person could make calls at all. */
+const mayAsk = (viewer: Viewer | undefined): viewer is Viewer =>
+  viewer !== undefined &&
+  viewer.is_member &&
+  !viewer.is_blocked &&
+  (!viewer.must_change_password || Boolean(viewer.acting_admin_id));
 export type ChannelGuard = ReturnType<typeof openChannelGuard>;
 
 /** How long a person who has lost access may still receive events, in milliseconds. */
@@ -44,7 +50,7 @@ export function openChannelGuard(db: Database, channels: readonly GuardedChannel
       if (!(id > 0 && id <= LARGEST_ID)) continue;
       const address = URL.parse(`http://${socket.handshake.headers.host ?? ''}`);
       const viewer = await loadViewer(db, token, address?.hostname ?? '');
-      return viewer !== undefined && viewer.is_member && !viewer.is_blocked && mayJoin(db, viewer, id);
+      return mayAsk(viewer) && mayJoin(db, viewer, id);
     }
     return false;
   }

@@ -13,8 +13,8 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
     isMember: ({ viewer, params }) => service.isMember(viewer, params.id),
     listCompanyUsers: ({ viewer, params, query }) => service.listCompanyUsers(db, viewer, params.id, query),
     listModerators: ({ viewer, params }) => service.listModerators(db, viewer, params.id),
-    addModerator: ({ viewer, params, body }) => service.addModerator(db, viewer, params.id, body.user_id),
-    removeModerator: ({ viewer, params }) => service.removeModerator(db, viewer, params.id, params.userId),
+    addModerator: ({ viewer, params, body }) => service.addModerator(deps, viewer, params.id, body.user_id),
+    removeModerator: ({ viewer, params }) => service.removeModerator(deps, viewer, params.id, params.userId),
     removeCompanyUser: ({ viewer, params }) => service.removeCompanyUser(deps, viewer, params.id, params.userId),
   });
 }

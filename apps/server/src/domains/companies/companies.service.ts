@@ -139,13 +139,21 @@ export async function listModerators(db: Db, viewer: Viewer, id: number): Promis
   };
 }
 
-export async function addModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+type Live = Pick<Deps, 'db' | 'live'>;
+/** Tells a person that their rights have changed and asks again whether they may hear what they hear. */
+async function tellRights({ live }: Live, viewer: Viewer, userId: number): Promise<void> {
+  live.send([userId], { kind: 'rights' }, viewer);
+  await live.recheck(null);
+}
+
+export async function addModerator(deps: Live, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
   assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     assertThat((await queries.setModerator(tx, id, userId, true)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: false, after: true });
   });
+  await tellRights(deps, viewer, userId);
   return ok;
 }
 
@@ -163,15 +171,16 @@ function assertDispensable(holders: queries.Holder[], userId: number): void {
   assertThat(!isOne || administrators.length > 1, 'last-administrator');
 }
 
-export async function removeModerator(db: Db, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
+export async function removeModerator(deps: Live, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
   assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await queries.lockCompany(tx, id);
     assertNotLastModerator(await queries.selectHolders(tx, id), userId);
     assertThat((await queries.setModerator(tx, id, userId, false)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: true, after: false });
   });
+  await tellRights(deps, viewer, userId);
   return ok;
 }
 

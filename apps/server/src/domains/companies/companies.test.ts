@@ -1,5 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadAbsentViewer } from '../../http/viewer.ts';
+import type { Live } from '../../platform/live.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
@@ -9,6 +11,7 @@ import {
   type Classroom,
 } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { addModerator, removeModerator } from './companies.service.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -26,6 +29,20 @@ const audits = (userId: number) =>
   server.db.rows(
     sql`select action, actor_id, old_value, new_value from audit_records where object_type = 'member' and object_id = ${userId} order by id`,
   );
+
+test('a moderator who is made or removed learns of it, and channels are asked again', async () => {
+  const person = await buildUser(server.db, room.companyId);
+  const viewer = await loadAbsentViewer(server.db, admin.id, room.companyId);
+  const heard: unknown[] = [];
+  const live = {
+    send: (userIds: number[], event: object) => void heard.push([userIds, event]),
+    recheck: async (channel: string | null) => void heard.push(channel),
+  } as unknown as Live;
+  await addModerator({ db: server.db, live }, viewer!, room.companyId, person.id);
+  await removeModerator({ db: server.db, live }, viewer!, room.companyId, person.id);
+  const told = [[[person.id], { kind: 'rights' }], null];
+  expect(heard).toEqual([...told, ...told]);
+});
 
 test('the page of the company, whole', async () => {
   expect((await call('GET', '', room.student.token)).body).toEqual({
