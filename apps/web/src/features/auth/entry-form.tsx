@@ -16,7 +16,8 @@ export interface EntryField<Name extends string> {
   value?: string;
   isFixed?: boolean;
 }
-type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
+/** Messages by the name of their field, or `form` for what belongs to none. */
+type Errors = Partial<Record<string, string>>;
 
 interface Props<Name extends string> {
   title: string;
@@ -36,9 +37,9 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
   const { title, text, fields, button, busy, send, fieldOf = {}, children } = props;
   const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const show = (found: Errors<Name>) => {
+  const show = (found: Errors) => {
     setErrors(found);
     const first = fields.find(({ name }) => found[name]);
     form.current?.querySelector<HTMLInputElement>(`[name="${first?.name}"]`)?.focus();
@@ -49,8 +50,7 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
     if (isBusy) return;
     const values = readValues(fields, new FormData(event.currentTarget));
     const empty = fields.filter(({ name, isOptional }) => !isOptional && !values[name].trim());
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the fields.
-    show(Object.fromEntries(empty.map(({ name }) => [name, t('required')])) as Errors<Name>);
+    show(Object.fromEntries(empty.map(({ name }) => [name, t('required')])));
     if (empty.length > 0) return;
     setBusy(true);
     try {
@@ -76,9 +76,9 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
         />
       ))}
       {children}
-      {errors.form && (
+      {errors['form'] && (
         <p className={classes.error} role="alert">
-          {errors.form}
+          {errors['form']}
         </p>
       )}
       <PlainButton type="submit" tone="main" wide disabled={isBusy}>
@@ -101,7 +101,7 @@ function errorsOf<Name extends string>(
   failure: unknown,
   fields: readonly EntryField<Name>[],
   fieldOf: Partial<Record<string, Name>>,
-): Errors<Name> {
+): Errors {
   if (!isApiError(failure)) throw failure;
   const own = fieldOf[failure.code];
   const named: [string, string][] = own
@@ -110,6 +110,5 @@ function errorsOf<Name extends string>(
         const message = failure.fields?.[name]?.[0];
         return message ? [[name, message]] : [];
       });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the fields.
-  return Object.fromEntries(named.length > 0 ? named : [['form', failure.message]]) as Errors<Name>;
+  return Object.fromEntries(named.length > 0 ? named : [['form', failure.message]]);
 }

@@ -83,11 +83,7 @@ export const placeGroupRows = (db: Db, viewer: Viewer, places: Placed[]): Promis
       update groups g set trajectory_id = a.trajectory_id, half_id = a.half_id, updated_at = now() from asked a join before on before.id = a.id where g.id = a.id)
     select * from before`);
 
-// oxlint-disable-next-line typescript/consistent-type-definitions
-type PlaceTitles = {
-  trajectory: string | null;
-  half: string | null;
-};
+type PlaceTitles = Record<'trajectory' | 'half', string | null>;
 /** Names where groups stood and stand now, for their history. */
 export const selectPlaceTitles = (
   db: Db,

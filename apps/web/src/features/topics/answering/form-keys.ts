@@ -9,8 +9,7 @@ export function useFirstFieldFocus(anchor: string | null) {
     const observer = new MutationObserver(() => focusField(form, anchor) && observer.disconnect());
     observer.observe(form, { childList: true, subtree: true });
     return () => observer.disconnect();
-    // Only the opening of the form asks for the focus.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only the opening of the form asks for the focus.
   }, []);
   return box;
 }
