@@ -1,17 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const inNode = (name: string, root: string, setupFiles: string[] = []) => ({
+// Processes, not threads: argon2 and sharp are native, and a test may send signals.
+const pool = 'forks';
+const maxWorkers = 2;
+
+/** The test files below a folder that replace modules, and therefore cannot share them with other files. */
+const replacingModules = (root: string): string[] =>
+  globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes('vi.mock('),
+  );
+
+const inNode = (name: string, root: string, more: object = {}) => ({
   extends: true as const,
-  test: { name, root, environment: 'node', include: ['src/**/*.test.ts'], setupFiles },
+  test: { name, root, environment: 'node', include: ['src/**/*.test.ts'], ...more },
 });
+
+// Projects of one run have the same pool and number of workers, which these do not take from below.
+const ofPages = (name: string, more: object) => ({
+  extends: './apps/web/vitest.config.ts',
+  test: { name, root: 'apps/web', pool, maxWorkers, ...more },
+});
+
+const server = replacingModules('apps/server');
+const pages = replacingModules('apps/web').filter((file) => file.endsWith('.tsx'));
+const russian = `${import.meta.dirname}/apps/web/src/testing/russian-browser.ts`;
 
 export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; each test file takes a database of its own from it (createTestDatabase).
     globalSetup: ['packages/database/src/testing.global-setup.ts'],
-    // Processes, not threads: argon2 and sharp are native, and a test may send signals.
-    pool: 'forks',
-    maxWorkers: 2,
+    pool,
+    maxWorkers,
     // These only end what hangs: a test waits for what happens, on a machine that does other work too.
     testTimeout: 120_000,
     hookTimeout: 300_000,
@@ -19,9 +40,12 @@ export default defineConfig({
     projects: [
       inNode('contract', 'packages/contract'),
       inNode('database', 'packages/database'),
-      inNode('server', 'apps/server'),
-      inNode('web', 'apps/web', [`${import.meta.dirname}/apps/web/src/testing/russian-browser.ts`]),
-      'apps/web',
+      // Files of one process share its modules, since loading the whole server for each takes longer than its tests.
+      inNode('server', 'apps/server', { isolate: false, exclude: server }),
+      inNode('server-apart', 'apps/server', { include: server }),
+      inNode('web', 'apps/web', { setupFiles: [russian] }),
+      ofPages('pages', { include: ['src/**/*.test.tsx'], isolate: false, exclude: pages }),
+      ofPages('pages-apart', { include: pages }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// Tests of pages and components in jsdom; tests that need no document are the project «web» of the root config.
+// Tests of pages and components in jsdom; tests that need no document are the project «web» of the root config, which also names the files of these.
 import { defineProject } from 'vitest/config';
 import { apiTable } from './build/api-table.ts';
 
@@ -9,8 +9,7 @@ export default defineProject({
   test: {
     name: 'pages',
     environment: 'jsdom',
-    include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

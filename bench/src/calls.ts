@@ -1,28 +1,39 @@
 // The measured calls and their CPU aims.
 import { auth } from '@orbita/contract/auth';
 import { answers } from '@orbita/contract/answers';
+import { attendance } from '@orbita/contract/attendance';
+import { contracts } from '@orbita/contract/contracts';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
+import { family } from '@orbita/contract/family';
 import { journal } from '@orbita/contract/journal';
 import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import { notifications } from '@orbita/contract/notifications';
+import { rights } from '@orbita/contract/rights';
+import { schedule } from '@orbita/contract/schedule';
 import { standing } from '@orbita/contract/standing';
 import { subjects } from '@orbita/contract/subjects';
 import { topics } from '@orbita/contract/topics';
+import { trajectories } from '@orbita/contract/trajectories';
 import { users } from '@orbita/contract/users';
 import { type Database, sql } from '@orbita/database';
 import type { Sent } from './driver.process.ts';
 import type { FloorStatement } from './floor.process.ts';
 import {
   ADMINISTRATOR,
+  ASSEMBLY,
   BUSY_TEACHER,
+  CHILDREN,
+  CURATOR,
   emailOf,
   fieldsOf,
+  PARENT,
   PASSWORD,
   students,
   TEACHER,
   tokenOf,
   topicOf,
+  TRAJECTORY,
 } from './school.ts';
 
 export interface Call {
@@ -35,6 +46,8 @@ export interface Call {
   floor?: FloorStatement;
   /** Whether memory is read during this call. */
   isHeaviest?: boolean;
+  /** Number of connections when the order of the requests matters; the driver's own otherwise. */
+  connections?: number;
   /** Measured on a server without a response cache, to see what a first read costs. */
   keepsNothing?: boolean;
 }
@@ -68,6 +81,12 @@ const post = (person: number, call: AnyEndpoint, params: Values, body: object): 
 const withKey = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'idempotency-key': '$n' } });
 const uncompressed = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'accept-encoding': 'identity' } });
 
+/** Lessons of discipline 1, which have the numbers of its topics. */
+const registers = Array.from({ length: 60 }, (_, i) => topicOf(1, i + 1));
+
+const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const sinceMonday = (new Date().getUTCDay() + 6) % 7;
+const thisWeek = { from: day(-sinceMonday), to: day(6 - sinceMonday) };
 const journalOf60 = get(TEACHER, journal.getJournal, { id: 1 });
 const journalOf200 = get(TEACHER, journal.getJournal, { id: 2 });
 
@@ -92,6 +111,14 @@ const reads: Call[] = [
   { name: 'journal 30 × 200', target: 12, requests: [journalOf200], isHeaviest: true },
   { name: 'journal 30 × 200, uncompressed', target: 12, requests: [uncompressed(journalOf200)] },
   {
+    name: 'attendance 30 × 200',
+    requests: [get(TEACHER, attendance.getSubjectAttendance, { id: 2 })],
+  },
+  {
+    name: 'register of a lesson',
+    requests: registers.map((id) => get(TEACHER, attendance.getLessonAttendance, { id })),
+  },
+  {
     name: 'marks of 60 items',
     target: 2,
     requests: students(30).map((id) => get(id, marks.listMarks, {}, { subject_id: 1, student_id: id })),
@@ -101,7 +128,55 @@ const reads: Call[] = [
     target: 3,
     requests: [1, 2, 3, 20].map((page) => get(BUSY_TEACHER, marking.listMarkingQueue, {}, { page })),
   },
+  {
+    name: 'applications, page of 5,000',
+    target: 3,
+    requests: [1, 2, 20, 150].map((page) => get(ADMINISTRATOR, contracts.listContracts, {}, { page })),
+  },
+  {
+    name: 'application with scans',
+    target: 3,
+    requests: Array.from({ length: 30 }, (_, i) => get(ADMINISTRATOR, contracts.getContract, { id: i * 90 + 1 })),
+  },
+  { name: 'trajectory page', requests: [get(ADMINISTRATOR, trajectories.getTrajectory, { id: TRAJECTORY })] },
+  {
+    name: 'rights explained',
+    requests: students(30).map((id, i) =>
+      get(ADMINISTRATOR, rights.explainRights, {}, { user_id: id, kind: 'topic', object_id: topicOf(1, i + 1) }),
+    ),
+  },
+  {
+    name: 'schedule week, student',
+    target: 1.5,
+    requests: students(200).map((id) => get(id, schedule.listScheduleLessons, {}, thisWeek)),
+  },
+  {
+    name: 'schedule week, school',
+    target: 8,
+    requests: [get(ADMINISTRATOR, schedule.listScheduleLessons, {}, { ...thisWeek, everybody: 'true' })],
+  },
+  {
+    name: 'notification list',
+    target: 1.5,
+    requests: students(200).map((id) => get(id, notifications.listNotifications)),
+  },
   { name: 'notification status', requests: students(200).map((id) => get(id, notifications.getNotificationStatus)) },
+  {
+    name: 'diary total, student',
+    target: 1.5,
+    requests: students(30).map((id) => get(id, standing.getProgress, { id })),
+  },
+  // The page of a parent, and the pages of a child that it leads to.
+  { name: 'what changed, parent of two', requests: [get(PARENT, family.listFamilyChanges)] },
+  { name: 'diary total, parent', requests: CHILDREN.map((id) => get(PARENT, standing.getProgress, { id })) },
+  {
+    name: 'schedule week, parent',
+    requests: CHILDREN.map((id) => get(PARENT, schedule.listScheduleLessons, {}, { ...thisWeek, user_id: id })),
+  },
+  {
+    name: 'students at risk, curator',
+    requests: [get(CURATOR, standing.listCuratedStudents, {}, { at_risk: 'true' })],
+  },
 ];
 
 /** Processor milliseconds that a first read may take. */
@@ -124,6 +199,33 @@ const firstReads: Call[] = reads
  */
 const lists: Call[] = [
   { name: 'disciplines, administrator', requests: [get(ADMINISTRATOR, subjects.listSubjects, {}, { size: 20 })] },
+  {
+    name: 'office people, searched and sorted',
+    requests: (
+      [
+        { query: 'анна' },
+        { query: 'щукин', sort_list: 'email' },
+        { query: 'мария', role: 'student', sort_direction: 'desc' },
+        { query: 'student1500' },
+        { query: 'семён кузнецов', sort_list: 'created', sort_direction: 'desc' },
+      ] as Values[]
+    ).map((query) => get(ADMINISTRATOR, users.listPeople, {}, { ...query, size: 20 })),
+  },
+  {
+    name: 'office people, by role',
+    requests: ['student', 'teacher', 'none'].map((role) =>
+      get(ADMINISTRATOR, users.listPeople, {}, { role, size: 20 }),
+    ),
+  },
+  {
+    name: 'office people, two letters',
+    requests: ['ан', 'ив', '17'].map((query) => get(ADMINISTRATOR, users.listPeople, {}, { query, size: 20 })),
+  },
+  {
+    name: 'office people, by activity',
+    requests: [get(ADMINISTRATOR, users.listPeople, {}, { sort_list: 'last_seen', sort_direction: 'desc', size: 20 })],
+  },
+  { name: 'office people, counters', requests: [get(ADMINISTRATOR, users.countPeople)] },
   { name: 'people, administrator', requests: [get(ADMINISTRATOR, users.listUsers, {}, { size: 20 })] },
   {
     name: 'search, administrator',
@@ -135,7 +237,6 @@ const lists: Call[] = [
   },
   { name: 'works, student', requests: students(200).map((id) => get(id, answers.listAnswers, {}, { user_id: id })) },
   { name: 'news, teacher', requests: [get(BUSY_TEACHER, notifications.listNotifications)] },
-  { name: 'progress, student', requests: students(30).map((id) => get(id, standing.getProgress, { id })) },
 ];
 
 interface Pair {
@@ -185,6 +286,59 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
         ),
       ),
       floor: markOne(marked),
+    },
+    {
+      name: 'save the register of a lesson',
+      // Each round changes every row of every lesson.
+      requests: [2, 1].flatMap((status) =>
+        registers.map((id) => ({
+          ...post(
+            TEACHER,
+            attendance.saveLessonAttendance,
+            { id },
+            { students: students(30).map((student) => ({ student_id: student, attendance_status: status })) },
+          ),
+          method: 'PUT' as const,
+        })),
+      ),
+      floor: {
+        text: 'update attendance set attendance_status = attendance_status, updated_at = now() where lesson_id = $1 returning *',
+        values: registers.map((id) => [id]),
+      },
+    },
+    {
+      name: 'move an assembly of the school',
+      requests: [
+        {
+          ...post(ADMINISTRATOR, schedule.updateScheduleLesson, { id: ASSEMBLY }, { place: 'Зал $digit' }),
+          method: 'PUT',
+        },
+      ],
+      connections: 1,
+      floor: {
+        text: 'update lessons set room = room, updated_at = now() where id = $1 returning *',
+        values: [[ASSEMBLY]],
+      },
+    },
+    {
+      name: 'save a step of an application',
+      target: 3,
+      requests: students(100).map((student) => ({
+        ...post(
+          student,
+          contracts.saveOwnContract,
+          {},
+          {
+            step: 2,
+            application: { snils: '112-233-445 9$digit', passport: { series: '4510', number: '12345$digit' } },
+          },
+        ),
+        method: 'PUT' as const,
+      })),
+      floor: {
+        text: 'update contracts set revision = revision + 1, updated_at = now() where company_id = 1 and user_id = $1 returning revision',
+        values: students(100).map((student) => [student]),
+      },
     },
     {
       name: 'verdict',

@@ -5,7 +5,7 @@ import { answerQuestions } from './processes.ts';
 
 /** A request; `$n` in headers and body becomes a number never used before, `$digit` a digit that changes every round. */
 export interface Sent {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers: Record<string, string>;
   body?: string;

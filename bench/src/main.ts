@@ -1,12 +1,20 @@
 // npm run bench: loads a school, runs the real server on it and measures what each call costs. See docs/bench.md.
 import { runHeavy } from './heavy-run.ts';
+import { runImport } from './import-run.ts';
 import { runInterface } from './interface-run.ts';
 import { closeAll, say } from './open-bench.ts';
 import { readOptions } from './options.ts';
 import { runScale } from './scale-run.ts';
 import { runRush, runWhole } from './whole-run.ts';
 
-const MODES = { whole: runWhole, rush: runRush, interface: runInterface, scale: runScale, heavy: runHeavy };
+const MODES = {
+  whole: runWhole,
+  rush: runRush,
+  interface: runInterface,
+  scale: runScale,
+  heavy: runHeavy,
+  import: runImport,
+};
 
 async function run(): Promise<number> {
   const options = readOptions(process.argv.slice(2));

@@ -120,7 +120,7 @@ async function findSlowest(bench: Bench, call: Call): Promise<Statement[]> {
 }
 
 /** Reads memory twice a second during the work and returns the peak. */
-async function watchMemory<Result>(
+export async function watchMemory<Result>(
   bench: Bench,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; memory: Memory }> {
@@ -155,10 +155,14 @@ async function measureFloor(bench: Bench, statement: FloorStatement): Promise<Co
   return cost;
 }
 
+export const connectionsOf = ({ connections }: Call): Pick<Drive, 'connections'> =>
+  connections === undefined ? {} : { connections };
+
 /** Measures a call and its floor. */
 export async function measureCall(bench: Bench, call: Call): Promise<Measured> {
   const statements = await findSlowest(bench, call);
-  const work = () => costOf(bench, bench.server, { port: bench.serverPort, requests: call.requests }, bench.seconds);
+  const drive = { port: bench.serverPort, requests: call.requests, ...connectionsOf(call) };
+  const work = () => costOf(bench, bench.server, drive, bench.seconds);
   const { result: cost, memory } = call.isHeaviest
     ? await watchMemory(bench, work)
     : { result: await work(), memory: undefined };

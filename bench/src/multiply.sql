@@ -36,12 +36,11 @@ begin
       from copied own join pg_attribute a on a.attrelid = own.name and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       left join lateral (
         select c.name, c.stride from pg_constraint f join copied c on c.name = f.confrelid
-        where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey) and c.stride is not null limit 1) referenced on true),
+        where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any (f.conkey) and c.stride is not null and a.atttypid in ('integer'::regtype, 'bigint'::regtype) limit 1) referenced on true),
     worded as (
       select name, attnum, attname, stride, is_person, case
           -- Names include the number of the copy, which keeps unique values unique.
           when attname in ('email', 'username', 'last_name') and name = 'users'::regclass then format('regexp_replace(x.%I, ''\d+$|\d+(?=@)'', (x.id + k * s.people)::text)', attname)
-          when attname = 'last_name' and name = 'company_members'::regclass then 'regexp_replace(x.last_name, ''\d+$'', (x.user_id + k * s.people)::text)'
           when attname = 'name' and name = 'groups'::regclass then 'regexp_replace(x.name, ''\d+$'', (x.id + k * s.groups)::text)'
           when attname in ('title', 'code') and name = 'subjects'::regclass then format('regexp_replace(x.%I, ''\d+$'', (x.id + k * s.subjects)::text)', attname)
           when attname = 'token_hash' and name = 'sessions'::regclass then 'sha256((''bench-session-of-person-'' || x.user_id + k * s.people)::bytea)'
@@ -69,6 +68,7 @@ begin
     execute format('select setval(pg_get_serial_sequence(%1$L, ''id''), (select max(id) from %1$s))', each.name);
   end loop;
   update companies c set members_count = (select count(*) from company_members m where m.company_id = c.id);
+  perform describe_members(array(select user_id from company_members));
   drop table copied, dropped_indexes;
 end $$;
 set session_replication_role = origin;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { STORM_PARTS, type StormPart } from './heavy/storm-parts.ts';
 
-export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy';
+export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy' | 'import';
 export interface BenchOptions {
   mode: Mode;
   /** How many students begin the test of the rush. */
@@ -31,6 +31,7 @@ const usage = `npm run bench -- [options]
   --interface              nothing but the figures of the pages, on a slowed processor and a slow network
   --scale N                each call in the school and in one N times as large (2 to 100), side by side
   --heavy                  nothing but exports, first reads, uploads, sockets and an import at once
+  --import                 nothing but an import of ten thousand people
   --heavy-scale N          only this share of it (0.01 to 1)
   --heavy-parts sockets,…  only these parts of it: exports, reads, uploads, package, sockets
   --no-pages               without the pages in Chromium
@@ -61,6 +62,7 @@ export function readOptions(words: string[]): BenchOptions {
         interface: { type: 'boolean', default: false },
         scale: { type: 'string' },
         heavy: { type: 'boolean', default: false },
+        import: { type: 'boolean', default: false },
         'heavy-scale': { type: 'string' },
         'heavy-parts': { type: 'string' },
         plans: { type: 'string', default: '0' },
@@ -80,10 +82,11 @@ export function readOptions(words: string[]): BenchOptions {
     const modes: Mode[] = [
       ...(values.rush !== undefined ? ['rush' as const] : []),
       ...(values.interface ? ['interface' as const] : []),
+      ...(values.import ? ['import' as const] : []),
       ...(times > 1 ? ['scale' as const] : []),
       ...(values.heavy || values['heavy-scale'] !== undefined || parts ? ['heavy' as const] : []),
     ];
-    if (modes.length > 1) throw new Error('Of --rush, --interface, --scale and --heavy one at a time');
+    if (modes.length > 1) throw new Error('Of --rush, --interface, --scale, --heavy and --import one at a time');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
     return {
       mode: modes[0] ?? 'whole',

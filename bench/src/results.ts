@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { HeavyFigures } from './heavy/storm.ts';
+import type { ImportFigures } from './import-figures.ts';
 import type { InterfaceFigure } from './interface/figure.ts';
 import type { Measured } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
@@ -10,7 +11,18 @@ import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
 /** Parts of the file in order, those of the ordinary run first. */
-const PARTS = ['calls', 'memory_mb', 'pages', 'rush', 'crowd', 'demo_seconds', 'interface', 'scale', 'heavy'] as const;
+const PARTS = [
+  'calls',
+  'memory_mb',
+  'pages',
+  'rush',
+  'crowd',
+  'demo_seconds',
+  'interface',
+  'scale',
+  'heavy',
+  'import',
+] as const;
 
 /** Results of a run; a missing part keeps its figures of the last run. */
 export interface Results {
@@ -23,6 +35,7 @@ export interface Results {
   interface?: InterfaceFigure[] | undefined;
   scale?: { times: number; calls: Compared[] } | undefined;
   heavy?: HeavyFigures | undefined;
+  import?: ImportFigures | undefined;
 }
 
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -106,9 +119,15 @@ const describeHeavy = ({ fates, sockets, others, alone, memory, seconds, stayed 
   },
 });
 
+const describeImport = ({ rows, seconds, before, peak }: ImportFigures): object => ({
+  rows,
+  seconds: Object.fromEntries(Object.entries(seconds).map(([name, took]) => [name, round(took, 1)])),
+  memory_mb: { before: round(before.serverMb), peak: round(peak.serverMb) },
+});
+
 /** Replaces the measured parts and keeps the others. */
 export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...others }: Results): Promise<void> {
-  const { interface: figures, scale, heavy } = others;
+  const { interface: figures, scale, heavy, import: imported } = others;
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
     ...(pages ? { pages: pages.map(withoutTarget) } : {}),
@@ -118,6 +137,7 @@ export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...
     ...(figures ? { interface: figures } : {}),
     ...(scale ? { scale: describeScale(scale) } : {}),
     ...(heavy ? { heavy: describeHeavy(heavy) } : {}),
+    ...(imported ? { import: describeImport(imported) } : {}),
   };
   if (Object.keys(measured).length === 0) return console.log('\nOnly a part was measured: bench/results.json stays');
   const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;

@@ -6,7 +6,7 @@ import { answerQuestions } from './processes.ts';
 
 /** The request of one student in one step. */
 export interface Errand {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token: string;
   body?: string;

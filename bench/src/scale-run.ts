@@ -1,7 +1,7 @@
 // Compares two schools in one PostgreSQL, one of them N times larger, by what each call costs the same people.
 // It reveals costs that grow with the school.
 import { type Call, listCalls } from './calls.ts';
-import { type Bench, type Cost, costOf, measureBareRequest } from './measure.ts';
+import { type Bench, connectionsOf, type Cost, costOf, measureBareRequest } from './measure.ts';
 import { openGround, openSchool, say, withForgetfulServer } from './open-bench.ts';
 import { type BenchOptions, chooseCalls } from './options.ts';
 import { printGround } from './report.ts';
@@ -12,8 +12,10 @@ import { readMemory } from './measure.ts';
 const cpuOf = ({ ofProcess, ofPostgres }: Cost): number => ofProcess + ofPostgres;
 
 /** Sends the same requests to both schools in immediate succession, so that the load of the machine is nearly the same. */
-async function compareCall(one: Bench, many: Bench, { name, requests }: Call): Promise<Compared> {
-  const measure = (bench: Bench) => costOf(bench, bench.server, { port: bench.serverPort, requests }, bench.seconds);
+async function compareCall(one: Bench, many: Bench, call: Call): Promise<Compared> {
+  const { name, requests } = call;
+  const measure = (bench: Bench) =>
+    costOf(bench, bench.server, { port: bench.serverPort, requests, ...connectionsOf(call) }, bench.seconds);
   const [small, large] = [await measure(one), await measure(many)];
   return {
     name,

@@ -10,6 +10,17 @@ export const TEACHER = 101;
 /** Teaches disciplines 3–20 and therefore has the whole queue. */
 export const BUSY_TEACHER = 140;
 
+/** Has two children. */
+export const PARENT = 190;
+export const CHILDREN = [1061, 1091];
+/** A lesson of all groups, so that everybody hears of its changes. */
+export const ASSEMBLY = 99_000;
+/** Looks after three groups. */
+export const CURATOR = 191;
+
+/** Eight halves with all disciplines, for all groups. */
+export const TRAJECTORY = 1;
+
 /** Returns ids of `n` students; the first 30 study discipline 1, the next 30 discipline 2. */
 export const students = (n: number, from = 0): number[] => Array.from({ length: n }, (_, i) => 1001 + from + i);
 export const emailOf = (student: number): string => `student${student}@bench.example`;

@@ -1,9 +1,11 @@
 // Checks every screen by automated accessibility rules, in light and dark, on a wide screen and a phone.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildLesson } from '@orbita/server/testing/builders';
 import { sql } from '@orbita/database';
-import type { BrowserContextOptions, Page } from '@playwright/test';
-import { address, type DemoRole, expect, expectAccessible, phone, test, type World } from './world.ts';
+import type { Page } from '@playwright/test';
+import { violationsOf, watchRequests } from './accessible.ts';
+import { address, type DemoRole, expect, test, type World } from './world.ts';
 
 interface Screen {
   role: DemoRole | 'guest';
@@ -19,32 +21,52 @@ const screens: Screen[] = [
     '/register',
     '/register/parents',
     '/register/confirm',
+    '/email/confirm',
+    '/developer',
     '/developer/mail',
+    '/phone',
+    '/distant/register',
+    '/distant/login',
     '/about',
     '/about/distr',
     '/faq',
+    '/question',
     '/instructions',
     '/company-closed',
+    '/unsubscribe/:token',
     '/nowhere',
   ].map((path): Screen => ({ role: 'guest', path })),
   ...[
     '/main',
     '/subjects',
     '/works',
+    '/code',
+    '/outbox',
     '/receipts',
     '/users/my/diary',
+    '/users/my/diary/report',
     '/users/my/debts',
     '/self/profile',
     '/self/profile/news',
     '/self/settings',
+    '/self/settings/notifications',
     '/self/family',
+    '/self/calendar',
+    '/self/bookmarks',
+    '/self/identities',
   ].map((path): Screen => ({ role: 'student', path })),
+  { role: 'distant', path: '/form' },
+  { role: 'distant', path: '/form/:step' },
   { role: 'distant', path: '/study' },
-  ...['/main', '/disciplines', '/marking', '/retakes'].map((path): Screen => ({ role: 'teacher', path })),
+  { role: 'distant', path: '/timeline' },
+  ...['/main', '/disciplines', '/marking', '/retakes', '/extensions', '/schedule'].map((path): Screen => ({
+    role: 'teacher',
+    path,
+  })),
   ...['/disciplines', '/marking'].map((path): Screen => ({ role: 'expert', path })),
   { role: 'curator', path: '/main' },
   { role: 'curator', path: '/disciplines' },
-  { role: 'parent', path: '/main' },
+  { role: 'parent', path: '/family' },
   ...[
     '/main',
     '/admin',
@@ -53,19 +75,35 @@ const screens: Screen[] = [
     '/admin/groups/reports',
     '/admin/groups/school-year',
     '/admin/halves',
+    '/admin/schedule',
+    '/admin/schedule/holidays',
+    '/admin/schedule/import',
+    '/admin/schedule/changes',
     '/admin/roles',
     '/admin/access',
     '/admin/subjects-access',
     '/admin/users',
     '/admin/users/doubles',
+    '/admin/users/import',
     '/self/password',
+    '/self/second-factor',
     '/admin/trajectories',
     '/admin/semesters',
     '/admin/business-roles',
     '/admin/curators',
     '/admin/parents',
+    '/admin/education-forms',
+    '/admin/education-forms/list',
+    '/admin/temporary-statuses',
+    '/admin/temporary-statuses/kinds',
     '/admin/company',
+    '/admin/company/sign-in',
     '/admin/invitations',
+    '/admin/invitations/registrations',
+    '/admin/questions',
+    '/admin/contracts',
+    '/admin/contracts/programs',
+    '/admin/contracts/settings',
     '/admin/retakes',
     '/admin/retakes/groups',
     '/admin/retakes/students',
@@ -92,6 +130,8 @@ const placed = {
     '/subjects/:id/settings',
     '/subjects/:id/journal',
     '/subjects/:id/attendance',
+    '/lessons/:lesson/attendance',
+    '/lessons/:lesson/code',
     '/subjects/:id/topics/:step/answers',
     '/subjects/:id/topics/:step/tasks/:task',
     '/subjects/:id/topics/:step/stats',
@@ -99,21 +139,32 @@ const placed = {
     '/subjects/:id/topics/:step/as-student',
     '/subjects/:id/works/:user',
     '/users/:user/diary',
+    '/users/:user/diary/report',
     '/users/:user/debts',
   ],
   /** Opened in the demo school, whose halves, groups and students have contents. */
   admin: [
+    '/admin/company/:section',
     '/admin/groups/:group',
     '/admin/halves/:half',
+    '/admin/questions/:inquiry',
+    '/admin/contracts/:contract',
     '/admin/roles/:role',
     '/admin/users/:user',
+    '/admin/users/import/:import',
     '/admin/teachers/:user',
     '/admin/trajectories/:trajectory',
     '/join/:link',
     '/admin/retakes/groups/:group',
     '/admin/retakes/students/:user',
   ],
-  self: ['/users/:user/profile', '/users/:user/profile/achievements'],
+  self: [
+    '/users/:user/profile',
+    '/users/:user/profile/achievements',
+    '/users/:user/profile/tasks',
+    '/users/:user/profile/portfolio',
+    '/auth/return/:provider',
+  ],
 } as const;
 /** The same screens in another state. */
 const more = ['/subjects/:id/topics/:step?edit=1', '/marking?step=:step&student=:user'];
@@ -121,19 +172,53 @@ const more = ['/subjects/:id/topics/:step?edit=1', '/marking?step=:step&student=
 const fill = (route: string, ids: Record<string, number | string>) =>
   route.replace(/:([a-z]+)/g, (_, name: string) => String(ids[name]));
 
-async function expectScreen(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText(/не существует, или она вам недоступна/)).toHaveCount(0);
-  await expectAccessible(page);
+/** How a page is looked at. */
+interface Look {
+  name: string;
+  colorScheme: 'light' | 'dark';
+  isPhone: boolean;
+}
+const light: Look = { name: 'light', colorScheme: 'light', isPhone: false };
+const dark: Look = { name: 'dark', colorScheme: 'dark', isPhone: false };
+const lightPhone: Look = { name: 'light, on a phone', colorScheme: 'light', isPhone: true };
+const darkPhone: Look = { name: 'dark, on a phone', colorScheme: 'dark', isPhone: true };
+
+/** Returns how to turn an open page into that of a phone, or back, which takes less than loading it anew. */
+async function openLooks(page: Page): Promise<(look: Look) => Promise<void>> {
+  // The size lasts for as long as this connection does.
+  const devtools = await page.context().newCDPSession(page);
+  let wasPhone = false;
+  return async ({ colorScheme, isPhone }) => {
+    await page.emulateMedia({ colorScheme });
+    if (isPhone === wasPhone) return;
+    wasPhone = isPhone;
+    const size = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+    await devtools.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: isPhone });
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+  };
 }
 
-/** Checks screens one after another on one page. */
-async function expectAll(page: Page, paths: readonly string[]): Promise<void> {
+/** Checks screens one after another on one page, each loaded once for all looks; the report names all that fail. */
+async function expectAll(page: Page, paths: readonly string[], looks: readonly Look[]): Promise<void> {
+  test.slow();
+  const expectQuiet = watchRequests(page);
+  const lookAs = await openLooks(page);
   for (const path of paths)
     await test.step(path, async () => {
-      await page.goto(path);
-      await expectScreen(page);
+      await lookAs(looks[0]!);
+      await page.goto(path.replace(':step', '1'));
+      await page.getByRole('heading').first().waitFor();
+      await expectQuiet();
+      // A link that was never sent leads nowhere either.
+      if (path !== '/nowhere' && path !== '/unsubscribe/:token')
+        await expect(page.getByText(/не существует, или она вам недоступна/)).toHaveCount(0);
+      for (const [n, look] of looks.entries()) {
+        if (n > 0) {
+          await lookAs(look);
+          await expectQuiet();
+        }
+        expect.soft(await violationsOf(page), `${path}, ${look.name}`).toEqual([]);
+      }
     });
 }
 
@@ -151,9 +236,15 @@ async function buildAnswered(world: World) {
     }),
   });
   const { receipt } = (await reply.json()) as { receipt: { number: string } };
+  const lesson = await buildLesson(world.db, world.companyId, {
+    subjects: [room.subjectId],
+    groups: [room.groupId],
+    starts_at: new Date(Date.now() - 600_000),
+  });
   return {
     room,
     ids: {
+      lesson,
       id: room.subjectId,
       step: room.stepId,
       task: room.patternId,
@@ -166,38 +257,70 @@ async function buildAnswered(world: World) {
 const demoIds = (world: World) =>
   world.db.one<Record<string, number | string>>(sql`
     select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role, (select min(t.id) from trajectories t) as trajectory,
-      (select min(l.token) from group_join_links l where l.is_on) as link
+      (select min(l.token) from group_join_links l where l.is_on) as link, 'services' as section, 1 as provider,
+      (select max(i.id) from user_imports i) as import, (select min(i.id) from inquiries i) as inquiry, (select min(c.id) from contracts c where c.submitted_at is not null) as contract
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
-for (const scheme of ['light', 'dark'] as const) {
-  const options: BrowserContextOptions = { colorScheme: scheme };
-  for (const { role, path } of screens) {
-    test(`${path} of ${role}, ${scheme}`, async ({ world }) => {
-      const as = { ...options, ...(scheme === 'dark' ? phone : {}) };
-      const page = role === 'guest' ? await world.openAsGuest(path, as) : await world.openAsDemo(role, path, as);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    });
-  }
-
-  test(`a discipline and its topics, ${scheme}`, async ({ world }) => {
-    test.slow();
-    const { room, ids } = await buildAnswered(world);
-    const filled = (routes: readonly string[]) => routes.map((route) => fill(route, ids));
-    await expectAll(await world.openAs(room.student, '/main', { ...options, ...phone }), filled(placed.student));
-    await expectAll(await world.openAs(room.teacher, '/main', options), filled([...placed.teacher, ...more]));
-  });
-
-  test(`a person, a half and the debts of a group, ${scheme}`, async ({ world }) => {
-    test.slow();
-    const ids = await demoIds(world);
-    const filled = (routes: readonly string[]) => routes.map((route) => fill(route, ids));
-    const self = await world.openAsDemo('student', '/main', { ...options, ...(scheme === 'dark' ? phone : {}) });
-    await expectAll(self, filled(placed.self));
-    await expectAll(await world.openAsDemo('admin', '/main', options), filled(placed.admin));
-  });
+/** Many screens are divided, so that both workers have enough to do. */
+const SCREENS_OF_A_TEST = 13;
+function testScreens(
+  name: string,
+  routes: readonly string[],
+  run: (some: readonly string[], world: World) => Promise<void>,
+) {
+  for (let from = 0; from < routes.length; from += SCREENS_OF_A_TEST)
+    test(`${name}, from ${routes[from]!}`, ({ world }) => run(routes.slice(from, from + SCREENS_OF_A_TEST), world));
 }
+
+for (const role of new Set(screens.map((screen) => screen.role)))
+  testScreens(
+    `screens of ${role}`,
+    screens.filter((screen) => screen.role === role).map(({ path }) => path),
+    async (paths, world) => {
+      const page = role === 'guest' ? await world.openAsGuest('/') : await world.openAsDemo(role, '/main');
+      await expectAll(page, paths, [light, darkPhone]);
+    },
+  );
+
+testScreens('the own profile', placed.self, async (routes, world) => {
+  const ids = await demoIds(world);
+  const page = await world.openAsDemo('student', '/main');
+  await expectAll(
+    page,
+    routes.map((route) => fill(route, ids)),
+    [light, darkPhone],
+  );
+});
+
+testScreens('a discipline and its topics, of a student', placed.student, async (routes, world) => {
+  const { room, ids } = await buildAnswered(world);
+  const page = await world.openAs(room.student, '/main');
+  await expectAll(
+    page,
+    routes.map((route) => fill(route, ids)),
+    [lightPhone, darkPhone],
+  );
+});
+
+testScreens('a discipline and its topics, of a teacher', [...placed.teacher, ...more], async (routes, world) => {
+  const { room, ids } = await buildAnswered(world);
+  const page = await world.openAs(room.teacher, '/main');
+  await expectAll(
+    page,
+    routes.map((route) => fill(route, ids)),
+    [light, dark],
+  );
+});
+
+testScreens('a person, a half and the debts of a group', placed.admin, async (routes, world) => {
+  const ids = await demoIds(world);
+  const page = await world.openAsDemo('admin', '/main');
+  await expectAll(
+    page,
+    routes.map((route) => fill(route, ids)),
+    [light, dark],
+  );
+});
 
 test('no route of the application is left out', () => {
   const folder = fileURLToPath(new URL('../../apps/web/src/features', import.meta.url));

@@ -66,7 +66,9 @@ test('a selection is noted at once, copied, pasted with a preview, filled down a
     await expect(dialog).toContainText('нет такой отметки');
     await page.keyboard.press('Escape');
     await expect(note(0, 1)).toHaveText('Н');
+    await expect(dialog).toBeHidden();
     await paste(page, 'б\t+\r\nП оп\t7\r\n\tУ\r\n');
+    await expect(dialog.locator(':focus')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect.poll(() => notesOf(world, lessons[1])).toEqual(['4', '1 late']);
     await expect.poll(() => notesOf(world, lessons[2])).toEqual(['1', '5']);

@@ -80,6 +80,8 @@ test('attendance: a colleague’s note flashes, a note against what was seen is 
   await note(own, 0).click();
   await note(other, 1).click();
   await expectListening(own, channelOf(sheet));
+  const isList = (method: string, url: string) => method === 'GET' && url.endsWith('/attendance');
+  const isReadAgain = own.waitForResponse((reply) => isList(reply.request().method(), reply.url()));
   await other.keyboard.press('4');
   await expect(note(own, 1)).toContainText('Б');
   await expect(note(own, 1)).toHaveAttribute('data-flash', 'true');
@@ -87,14 +89,15 @@ test('attendance: a colleague’s note flashes, a note against what was seen is 
   await expect(own.getByRole('grid')).toHaveAttribute('aria-activedescendant', `note-${sheet.students[0]}-${lesson}`);
 
   await test.step('what the colleague noted while the own page was deaf is not overwritten', async () => {
-    await own.context().setOffline(true);
+    await (await isReadAgain).finished();
+    await own.route('**/attendance', (route) =>
+      isList(route.request().method(), route.request().url()) ? route.abort() : route.continue(),
+    );
     await world.db.run(
       sql`insert into attendance (lesson_id, student_id, attendance_status) values (${lesson}, ${sheet.students[2]}, 5)`,
     );
     await note(own, 2).click();
-    await own.context().setOffline(false);
     await own.keyboard.press('2');
-    await note(own, 2).click();
     await expect(own.getByRole('alert')).toContainText('«Уважительная причина»');
     await expect(note(own, 2)).toHaveText('Н');
     await own.getByRole('button', { name: 'Вернуть как было' }).click();

@@ -90,6 +90,7 @@ test('30 marks by 60 keys; copied, pasted, taken back at once; the focus survive
     await expect(dialog).toContainText('не подходит: 31');
     await expect(dialog).toContainText('больше 10');
     await expect(dialog).toContainText('не число');
+    await expect(dialog.locator(':focus')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(cell(page, sheet.students[0], sheet.steps[1])).toHaveText('4,5');

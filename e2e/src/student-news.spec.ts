@@ -17,6 +17,8 @@ test('a student hears of an answer that the teacher deleted, and sees it come ba
   await expect(student.getByText('Ваш ответ удалён', { exact: true })).toBeVisible();
   await expect(student.getByText(/«Задание». Кого спросить: /)).toBeVisible();
   await expect(student.getByRole('button', { name: 'Отправить ответ' })).toBeVisible();
+  // Notices are shown one at a time, and this one stays long.
+  await student.getByRole('status').getByRole('button', { name: 'Закрыть' }).click();
 
   await teacher.getByRole('button', { name: 'Отменить' }).click();
   await expect(student.getByText('Ваш ответ возвращён', { exact: true })).toBeVisible();

@@ -1,5 +1,4 @@
 // Gives every journey its address, its signed-in people and its own classroom, so that journeys cannot affect each other.
-import { AxeBuilder } from '@axe-core/playwright';
 import { connect, type Database, sql } from '@orbita/database';
 import { buildClassroom, buildUser, type BuiltUser, type Classroom } from '@orbita/server/testing/builders';
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
@@ -22,6 +21,7 @@ export type DemoRole = 'student' | 'distant' | 'teacher' | 'expert' | 'curator' 
 
 export const address = (path: string): string => `${process.env['ORBITA_ADDRESS']}${path}`;
 export { expect };
+export { expectAccessible } from './accessible.ts';
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Shortest delay, in milliseconds, after which something leaves the screen by itself, such as a notification. */
@@ -88,28 +88,3 @@ export const test = base.extend<{ world: World }>({
     await db.end();
   },
 });
-
-/** Waits until nothing is loading or animating, since a half-faded element has no contrast yet. */
-async function expectSettled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  });
-}
-
-/** Checks the page as it stands by automated accessibility rules. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A notice may arrive while the rules run; without motion it is never half-faded.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expectSettled(page);
-  const { violations } = await new AxeBuilder({ page })
-    // Good practice beyond the standard that readers of screens miss most.
-    .options({ rules: { 'heading-order': { enabled: true }, 'empty-table-header': { enabled: true } } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}

@@ -16,38 +16,69 @@ import {
   mountAnswers,
 } from './domains/answers/index.ts';
 import { mountSubjects, removePurgedSubjects, searchSubjects, searchTopics } from './domains/subjects/index.ts';
-import { mountAbstractLessons, tellMovedDates } from './domains/abstract-lessons/index.ts';
+import {
+  cleanUpDeadlines,
+  mountAbstractLessons,
+  tellDeadlines,
+  tellMovedDates,
+} from './domains/abstract-lessons/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
+import { mountEducationForms } from './domains/education-forms/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
+import { mountExtensions } from './domains/extensions/index.ts';
 import { loadArrivalSecret, mountReceipts } from './domains/receipts/index.ts';
 import { mountAttendance } from './domains/attendance/index.ts';
 import { mountAdminRoles } from './domains/admin-roles/index.ts';
 import { mountAudit } from './domains/audit/index.ts';
-import { accountDoor, cleanUpRegistrations, cleanUpSessions, mountAuth } from './domains/auth/index.ts';
+import {
+  accountDoor,
+  cleanUpPhoneCodes,
+  cleanUpRegistrations,
+  cleanUpSessions,
+  mountAuth,
+} from './domains/auth/index.ts';
+import { eraseRefusedContracts, mountContracts, removeSealedFiles } from './domains/contracts/index.ts';
 import { mountCurators } from './domains/curators/index.ts';
-import { mountRelations } from './domains/relations/index.ts';
+import { cleanUpCodes, familyDoor, mountRelations } from './domains/relations/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
+import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
-import { cleanUpGroups, mountGroups } from './domains/groups/index.ts';
+import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
 import { mountAchievements } from './domains/achievements/index.ts';
+import { mountPortfolio } from './domains/portfolio/index.ts';
+import { mountInquiries } from './domains/inquiries/index.ts';
 import { mountInvitations } from './domains/invitations/index.ts';
-import { cleanUpMails, mountMails, sendMails } from './domains/mails/index.ts';
+import { cleanUpMails, mailFamilyWeeks, mailNotifications, mountMails, sendMails } from './domains/mails/index.ts';
+import { mountOffice } from './domains/office/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
-import { mountStanding } from './domains/standing/index.ts';
-import { mountNotifications } from './domains/notifications/index.ts';
+import {
+  cleanUpPushes,
+  dispatchNotifications,
+  mountNotifications,
+  preparePushKeys,
+  pushNotifications,
+  sendPushes,
+} from './domains/notifications/index.ts';
+import { mountStanding, tellAbsencePatterns } from './domains/standing/index.ts';
 import { mountRights } from './domains/rights/index.ts';
 import { mountRubrics } from './domains/rubrics/index.ts';
 import { mountRetakes } from './domains/retakes/index.ts';
+import { mountCalendar } from './domains/calendar/index.ts';
+import { mountSchedule } from './domains/schedule/index.ts';
 import { cleanUpSemesters, mountSemesters } from './domains/semesters/index.ts';
+import { mountStudentContacts } from './domains/student-contacts/index.ts';
 import { mountSubSubjects } from './domains/sub-subjects/index.ts';
 import { cleanUpDrafts, mountTasks } from './domains/tasks/index.ts';
 import { mountTopics, publishDue } from './domains/topics/index.ts';
-import { cleanUpTrajectories, mountTrajectories } from './domains/trajectories/index.ts';
+import { mountTemporaryStatuses } from './domains/temporary-statuses/index.ts';
+import { cleanUpTrajectories, mountTrajectories, searchTrajectories } from './domains/trajectories/index.ts';
+import { forgetOldImports, mountUserImports, runLeftImports } from './domains/user-imports/index.ts';
+import { mountUserNotes } from './domains/user-notes/index.ts';
 import { mountUsers } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
@@ -64,12 +95,18 @@ import { type Job, startJobs } from './platform/jobs.ts';
 import { collectWhenQuiet } from './platform/quiet-collection.ts';
 import { openMailer } from './platform/mailer.ts';
 import { openResponseCache } from './platform/response-cache.ts';
+import { openTelephony } from './platform/telephony.ts';
 import { openLive } from './platform/live.ts';
+import { lockPlainSecrets } from './platform/service-secrets.ts';
+import { openPersonalVault } from './platform/personal-vault.ts';
+import { openSealedFiles } from './platform/sealed-files.ts';
+import { openVault } from './platform/vault.ts';
 import { followConnections } from './platform/unused-connections.ts';
 
 const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
-  mountAuth,
-  (app, deps) => mountUsers(app, { ...deps, searchSubjects, searchTopics, account: accountDoor }),
+  (app, deps) => mountAuth(app, { ...deps, family: familyDoor }),
+  (app, deps) =>
+    mountUsers(app, { ...deps, searchSubjects, searchTopics, searchGroups, searchTrajectories, account: accountDoor }),
   mountCompanies,
   mountAudit,
   mountAdminRoles,
@@ -78,6 +115,12 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountGroups,
   mountCurators,
   mountRelations,
+  mountFamily,
+  mountEducationForms,
+  mountTemporaryStatuses,
+  mountUserNotes,
+  mountStudentContacts,
+  mountExtensions,
   mountHalves,
   mountTrajectories,
   mountSemesters,
@@ -96,13 +139,20 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountRubrics,
   mountAnnotations,
   mountJournal,
+  mountCalendar,
+  mountSchedule,
   mountAttendance,
   mountStanding,
   mountRetakes,
   mountAchievements,
+  mountPortfolio,
   mountNotifications,
   mountMails,
   mountInvitations,
+  mountInquiries,
+  mountContracts,
+  mountOffice,
+  mountUserImports,
 ];
 
 export const jobs: Job[] = [
@@ -117,12 +167,37 @@ export const jobs: Job[] = [
   { name: 'clean-up-trajectories', schedule: '45 3 * * *', run: ({ db }) => cleanUpTrajectories(db) },
   { name: 'clean-up-semesters', schedule: '45 3 * * *', run: ({ db }) => cleanUpSemesters(db) },
   { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
+  { name: 'tell-absence-patterns', schedule: '7 * * * *', run: tellAbsencePatterns },
+  { name: 'tell-deadlines', schedule: '*/15 * * * *', run: tellDeadlines },
+  { name: 'clean-up-deadlines', schedule: '56 3 * * *', run: cleanUpDeadlines },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },
   { name: 'hand-in-changes', schedule: '* * * * *', run: handInChanges },
   { name: 'mark-answers', schedule: '* * * * *', runsAtStart: true, run: markAwaiting },
+  {
+    name: 'dispatch-notifications',
+    schedule: '* * * * *',
+    run: async (deps) => {
+      await dispatchNotifications(deps);
+      await mailNotifications(deps);
+      await pushNotifications(deps);
+    },
+  },
+  { name: 'mail-family-weeks', schedule: '*/5 * * * *', run: mailFamilyWeeks },
   { name: 'send-mails', schedule: '* * * * *', runsAtStart: true, run: sendMails },
+  { name: 'send-pushes', schedule: '* * * * *', runsAtStart: true, run: (deps) => sendPushes(deps) },
+  { name: 'clean-up-pushes', schedule: '51 3 * * *', run: cleanUpPushes },
   { name: 'clean-up-registrations', schedule: '52 3 * * *', run: cleanUpRegistrations },
+  {
+    name: 'clean-up-phone-codes',
+    schedule: '53 3 * * *',
+    run: ({ db }) => cleanUpPhoneCodes(db).then(() => undefined),
+  },
+  { name: 'clean-up-relation-codes', schedule: '54 3 * * *', run: cleanUpCodes },
   { name: 'clean-up-mails', schedule: '50 3 * * *', run: cleanUpMails },
+  { name: 'remove-sealed-files', schedule: '*/10 * * * *', run: removeSealedFiles },
+  { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
+  { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
+  { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
@@ -166,6 +241,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     channels: [subjectChannelGuard],
     trust: trustOf(config.trustProxy),
   });
+  const personalVault = openPersonalVault(config);
   const deps: Deps = {
     arrivals: openArrivals(() => loadArrivalSecret(db)),
     db,
@@ -177,11 +253,17 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     }),
     live,
     mailer: openMailer(config),
+    personalVault,
     responseCache: openResponseCache(config.responseCacheMegabytes),
+    sealedFiles: openSealedFiles(config.sealedDir, personalVault),
+    telephony: openTelephony(config, http.log),
+    vault: openVault(config),
   };
 
   // Without a database nobody gets a ticket, and everything else says so itself.
   http.addHook('onReady', () => deps.arrivals.load().catch(() => undefined));
+  http.addHook('onReady', () => lockPlainSecrets(db, deps.vault).catch((error: unknown) => http.log.error(error)));
+  http.addHook('onReady', () => preparePushKeys(deps).catch((error: unknown) => http.log.error(error)));
   handleErrors(http);
   compressResponses(http);
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });

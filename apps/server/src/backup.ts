@@ -3,36 +3,19 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect, type Database, isNew } from '@orbita/database';
+import { type Database, isNew } from '@orbita/database';
 import { restoreBackup, writeBackup } from '@orbita/database/backup';
-import { startEmbeddedPostgres, urlOfRunningPostgres } from '@orbita/database/embedded';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { codeOf, messageOf } from '@orbita/database/failure';
 import { type Config, loadConfig } from './config.ts';
+import { openDatabase } from './open-database.ts';
 
 const FILES = 'files';
+/** Scans of personal documents; they stay sealed, and their keys are in no backup. */
+const SEALED = 'sealed';
 /** Uploads that are still arriving; nothing refers to them yet. */
 const UNFINISHED = new Set(['incoming', 'uploads']);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-interface Opened {
-  db: Database;
-  close: () => Promise<void>;
-}
-
-/** Opens the database; one that the running server keeps only where `isShared`. */
-async function open({ databaseUrl, dataDir }: Config, isShared: boolean): Promise<Opened> {
-  const running = databaseUrl ?? (isShared ? await urlOfRunningPostgres(dataDir) : undefined);
-  const postgres = running ? undefined : await startEmbeddedPostgres({ dataDir, log: say });
-  const db = connect(running ?? postgres?.url ?? '', { max: 2 });
-  return {
-    db,
-    close: async () => {
-      await db.end();
-      await postgres?.stop();
-    },
-  };
-}
 
 /** Copies files that are not there yet; their content never changes under one name. Returns how many there are. */
 async function copyFiles(from: string, to: string): Promise<number> {
@@ -54,12 +37,14 @@ async function copyFiles(from: string, to: string): Promise<number> {
 async function backUp(config: Config, folder: string): Promise<void> {
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new StartError(`The folder ${folder} is not empty: name a new one.`);
-  const { db, close } = await open(config, true);
+  const { db, close } = await openDatabase(config, true);
   try {
     say(`Writing a backup into ${folder}`);
     const { tables, rows } = await writeBackup(db, folder);
     // After the database: every file that a row names is there by now.
-    const files = await copyFiles(config.filesDir, path.join(folder, FILES));
+    const files =
+      (await copyFiles(config.filesDir, path.join(folder, FILES))) +
+      (await copyFiles(config.sealedDir, path.join(folder, SEALED)));
     say(`Done: ${tables} tables, ${rows} rows, ${files} files`);
   } finally {
     await close();
@@ -67,12 +52,14 @@ async function backUp(config: Config, folder: string): Promise<void> {
 }
 
 async function restore(config: Config, folder: string): Promise<void> {
-  const { db, close } = await open(config, false);
+  const { db, close } = await openDatabase(config, false);
   try {
     await assertNoSchool(db);
     say(`Restoring the backup ${folder}`);
     const { taken_at, tables, rows } = await restoreBackup(db, folder);
-    const files = await copyFiles(path.join(folder, FILES), config.filesDir);
+    const files =
+      (await copyFiles(path.join(folder, FILES), config.filesDir)) +
+      (await copyFiles(path.join(folder, SEALED), config.sealedDir));
     say(`Done: ${tables} tables, ${rows} rows, ${files} files of ${taken_at}. Start the server by npm start.`);
   } finally {
     await close();

@@ -7,6 +7,8 @@ test('without any variable the defaults hold', () => {
   expect(loadConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    privateServices: false,
+    privatePushServices: false,
     livePort: 6001,
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data/files'),
@@ -21,6 +23,11 @@ test('without any variable the defaults hold', () => {
     pollHub: undefined,
     smtp: undefined,
     outboxDir: path.resolve('data/outbox'),
+    secretKey: undefined,
+    secretKeyFile: path.resolve('data/secret.key'),
+    personalKeys: undefined,
+    personalKeysFile: path.resolve('data/personal-data.keys'),
+    sealedDir: path.resolve('data/sealed'),
     checkResponses: false,
   });
 });

@@ -30,8 +30,24 @@ export interface Config {
   pollHub: { url: string; secret: string } | undefined;
   /** Mail server and the address mails come from; undefined puts mails into `outboxDir`. */
   smtp: { url: string; from: string } | undefined;
+  /** Service that tells codes by a phone call; undefined shows them on a page. */
+  telephony: { url: string; key: string } | undefined;
   /** Absolute path of the folder of mails that no mail server sends, inside `dataDir`. */
   outboxDir: string;
+  /** Outside services may be at private addresses and without TLS. */
+  privateServices: boolean;
+  /** For tests: push services, whose addresses anybody may name, may be at private addresses. */
+  privatePushServices: boolean;
+  /** Encrypts what must not be readable in the database; undefined keeps a key in `secretKeyFile`. */
+  secretKey: string | undefined;
+  /** Absolute path of the key of the installation, inside `dataDir`. */
+  secretKeyFile: string;
+  /** Keys that seal personal data of applicants, as `number:secret` pairs; undefined keeps them in `personalKeysFile`. */
+  personalKeys: string | undefined;
+  /** Absolute path of those keys, inside `dataDir`. */
+  personalKeysFile: string;
+  /** Absolute path of the folder of sealed scans. */
+  sealedDir: string;
   /** For tests: a response that does not match its schema fails the call. */
   checkResponses: boolean;
 }
@@ -74,7 +90,7 @@ const table = {
   PUBLIC_URL: {
     fallback: '',
     description:
-      'Address people open, for links in messages; with https cookies go over TLS only; unset: the address of the request',
+      "Address people open, for links in messages; with https cookies go over TLS only; unset: the address of the request, and for notifications the institution's domain or this machine",
     expected: 'an http or https address, like https://orbita.example',
     read: (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
   },
@@ -124,6 +140,13 @@ const table = {
     expected: 'a text of 16 characters or more',
     read: (text) => (text.length >= 16 ? text : undefined),
   },
+  PRIVATE_SERVICES: {
+    fallback: 'false',
+    description:
+      'Whether outside services that an institution connects may be in a private network and without TLS; true lets its administrators reach addresses of that network',
+    expected: 'true or false',
+    read: (text) => (['true', 'false'].includes(text) ? text === 'true' : undefined),
+  },
   SMTP_URL: {
     fallback: '',
     description:
@@ -131,11 +154,39 @@ const table = {
     expected: 'like smtp://user:password@mail.example:587 or smtps://user:password@mail.example',
     read: (text) => (isUrl(text, ['smtp:', 'smtps:']) ? text : undefined),
   },
+  SECRET_KEY: {
+    fallback: '',
+    description:
+      'Encrypts the keys of authenticator apps and the secrets of identity providers and outside services in the database; several servers share it; unset: the file secret.key of DATA_DIR',
+    expected: 'a text of 32 characters or more',
+    read: (text) => (text.length >= 32 ? text : undefined),
+  },
+  PERSONAL_DATA_KEYS: {
+    fallback: '',
+    description:
+      'Keys that seal documents and passport data of applicants, as number:secret pairs with commas between, the current one last; several servers share them; unset: the file personal-data.keys of DATA_DIR',
+    expected: 'pairs like 1:SECRET,2:SECRET with different numbers and secrets of 32 characters or more',
+    read: (text) => (/^\d{1,10}:[^\s,]{32,}(,\d{1,10}:[^\s,]{32,})*$/.test(text) ? text : undefined),
+  },
   MAIL_FROM: {
     fallback: '',
     description: 'Address that mails come from; the name beside it is that of the institution',
     expected: 'an e-mail address',
     read: (text) => (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined),
+  },
+  TELEPHONY_URL: {
+    fallback: '',
+    description:
+      'Service that calls a phone and tells a code, with TELEPHONY_KEY; unset: codes go to the log and the page /developer',
+    expected: 'an https address, or http on this machine',
+    read: (text) =>
+      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(text) && URL.canParse(text) ? text : undefined,
+  },
+  TELEPHONY_KEY: {
+    fallback: '',
+    description: 'Key of the telephony service, sent as bearer token',
+    expected: 'a text of 8 characters or more',
+    read: (text) => (text.length >= 8 ? text : undefined),
   },
 } satisfies Record<string, Option<unknown>>;
 
@@ -191,6 +242,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = read('DATA_DIR');
   const [pollUrl, pollSecret] = [readOptional('POLL_HUB_URL'), readOptional('POLL_HUB_SECRET')];
   const [smtpUrl, mailFrom] = [readOptional('SMTP_URL'), readOptional('MAIL_FROM')];
+  const [telephonyUrl, telephonyKey] = [readOptional('TELEPHONY_URL'), readOptional('TELEPHONY_KEY')];
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
@@ -211,7 +263,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     responseCacheMegabytes: read('RESPONSE_CACHE_MB'),
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    telephony: telephonyUrl && telephonyKey ? { url: telephonyUrl, key: telephonyKey } : undefined,
     outboxDir: path.join(dataDir, 'outbox'),
+    privateServices: read('PRIVATE_SERVICES'),
+    privatePushServices: false,
+    secretKey: readOptional('SECRET_KEY'),
+    secretKeyFile: path.join(dataDir, 'secret.key'),
+    personalKeys: readOptional('PERSONAL_DATA_KEYS'),
+    personalKeysFile: path.join(dataDir, 'personal-data.keys'),
+    sealedDir: path.join(dataDir, 'sealed'),
     checkResponses: false,
   };
   const pagesPort = find('PORT');
@@ -219,6 +279,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push(`PORT and LIVE_PORT are both ${pagesPort}, but must differ.`);
   if (!pollUrl !== !pollSecret) problems.push('POLL_HUB_URL and POLL_HUB_SECRET go together: set both or neither.');
   if (!smtpUrl !== !mailFrom) problems.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
+  if (!telephonyUrl !== !telephonyKey)
+    problems.push('TELEPHONY_URL and TELEPHONY_KEY go together: set both or neither.');
   // The address of a request is what its sender claims, and must not decide where a link to a new password leads.
   if (smtpUrl && !config.publicUrl)
     problems.push('SMTP_URL needs PUBLIC_URL, the address that links in mails lead to.');

@@ -4,7 +4,7 @@ import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
 import { type ErrorBody, errors } from '@orbita/contract/errors';
 import { sql } from '@orbita/database';
 import type { SchemaObject } from 'ajv';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileCheck } from './http/validate.ts';
 import { createTestApp, type Reply, type TestApp } from './testing/app.ts';
 import { buildCompany, buildUser } from './testing/builders.ts';
@@ -12,9 +12,6 @@ import { calls, picture, type Row } from './testing/calls.ts';
 import { type Schema, sampleOf, makeInvalid, withUndeclaredFields } from './testing/schema-samples.ts';
 import { multipartOf } from './testing/uploads.ts';
 import { buildWorld, type World } from './testing/world.ts';
-
-// A single test makes every call of the contract.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestApp;
 let first: World;
@@ -128,7 +125,7 @@ describe("another school's things do not exist", () => {
       declared.params ||
       row({
         ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
-        ...{ onFile: {}, double: {}, erased: {} },
+        ...{ onFile: {}, double: {}, erased: {}, userImportIds: {}, contractIds: {} },
       } as World).namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {

@@ -17,6 +17,9 @@ import { codeOf, messageOf } from '@orbita/database/failure';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createLog, type Log, surviveLostOutput } from './log.ts';
+import { sealDemoApplications } from './domains/contracts/index.ts';
+import { openPersonalVault } from './platform/personal-vault.ts';
+import { openSealedFiles } from './platform/sealed-files.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const DATABASE_WAIT_MILLISECONDS = 30_000;
@@ -178,6 +181,8 @@ async function fillEmptyDatabase(db: Database, config: Config, withoutDemo: bool
   const started = performance.now();
   say('Loading the demo school');
   await loadDemoSchool(db, { filesDir: config.filesDir, log: say });
+  const personalVault = openPersonalVault(config);
+  await sealDemoApplications(db, { personalVault, sealedFiles: openSealedFiles(config.sealedDir, personalVault) });
   say(`The demo school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return undefined;
 }

@@ -16,6 +16,8 @@ const writers: [what: string, statement: RegExp, file: string][] = [
   ['notifications', writes('notifications', 'into'), 'domains/notifications/notification-rows.sql.ts'],
   ['marks', writes('marks'), 'domains/marks/write-marks.queries.ts'],
   ['pass statuses', writes('passings'), 'domains/marks/write-marks.queries.ts'],
+  ['attendance', writes('attendance', 'into'), 'domains/attendance/attendance.queries.ts'],
+  ['sessions', writes('sessions', 'into'), 'domains/auth/entry/session-rows.queries.ts'],
 ];
 
 test.each(writers)('%s', async (_what, statement, file) => {
@@ -26,9 +28,20 @@ test.each(writers)('%s', async (_what, statement, file) => {
   expect(texts.filter(([, text]) => statement.test(text)).map(([name]) => name)).toEqual([file]);
 });
 
+test('sessions are opened by the entry that asks for the second factor, and by signing in as somebody', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(isProduction);
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const),
+  );
+  const opening = (call: string) => texts.filter(([, text]) => text.includes(`${call}(`)).map(([name]) => name);
+  expect(opening('insertSession')).toEqual(['domains/auth/entry/open-session.ts']);
+  expect(opening('insertActingSession')).toEqual(['domains/auth/office/acting.ts']);
+});
+
 /** Files that write tables whose names are values; their tables are lists of their own and hold none of the above. */
 const nameless = [
   'domains/abstract-lessons/set-dates.queries.ts',
+  'domains/contracts/keeping/reseal.ts',
   'domains/files/attachment-lists.ts',
   'domains/sub-subjects/sub-subjects.queries.ts',
   'domains/subjects/settings/copy-subject.queries.ts',

@@ -47,6 +47,18 @@ async function grow(n: number, from: number): Promise<void> {
   );
   await db.run(sql`insert into company_members (company_id, user_id) select ${companyId}, unnest(${students}::int[])`);
   await db.run(sql`insert into group_users (group_id, user_id) select ${groupId}, unnest(${students}::int[])`);
+  const doubles = await ids(
+    sql`insert into users (email, password_hash, first_name, last_name, phone) select 'double' || i || '@example.org', '', 'Рост', 'Ростов' || i, '+7 900 000-00-00' from ${range} returning id`,
+  );
+  await db.run(sql`insert into company_members (company_id, user_id) select ${companyId}, unnest(${doubles}::int[])`);
+  await db.run(sql`
+    insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, key_id)
+    select c.id, 'certificate', i, 'image/png', 1, gen_random_uuid(), 1 from contracts c, ${range} where c.user_id = ${room.applicant.id}`);
+  await db.run(sql`
+    insert into contract_openings (contract_id, user_id, what)
+    select c.id, s, 'passport' from contracts c, unnest(${students}::int[]) s where c.user_id = ${room.applicant.id}`);
+  await db.run(sql`
+    insert into different_people (company_id, first_id, second_id) select ${companyId}, ${student.id}, unnest(${students}::int[])`);
   await db.run(sql`
     insert into sessions (token_hash, file_token_hash, user_id, expires_at)
     select ('token' || i)::bytea, ('file' || i)::bytea, ${room.onFile.id}, now() + interval '1 day' from ${range}`);
@@ -93,11 +105,52 @@ async function grow(n: number, from: number): Promise<void> {
     sql`insert into invitations (company_id, email, expires_at) select ${companyId}, 'grown' || i || '@example.org', now() + interval '1 day' from ${range}`,
   );
   await db.run(
+    sql`insert into registrations (company_id, email, password_hash, first_name, last_name) select ${companyId}, 'grown' || s || '@example.org', '', 'Я', 'Рост' from unnest(${students}::int[]) s`,
+  );
+  await db.run(
+    sql`insert into inquiries (company_id, user_id, name, email, text, answered_by_id) select ${companyId}, s, 'Рост', 'grown@example.org', 'Рост ' || s, s from unnest(${students}::int[]) s`,
+  );
+  const { programId, contractIds } = room;
+  await db.run(sql`insert into education_programs (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`insert into relationships (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`
+    insert into contracts (company_id, user_id, status, surname, offer_id, submitted_at)
+    select ${companyId}, s, 'unconfirmed', 'Рост', (select min(o.id) from program_offers o where o.program_id = ${programId}), now() from unnest(${students}::int[]) s`);
+  await db.run(sql`
+    insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, key_id)
+    select ${contractIds.read}, 'passport', i, 'image/png', 1, 'grown' || i, 1 from ${range}`);
+  await db.run(sql`
+    insert into contract_corrections (contract_id, field, reason) select ${contractIds.read}, 'inn', 'Рост' from ${range}`);
+  await db.run(sql`
+    insert into contract_openings (contract_id, user_id, what) select ${contractIds.read}, s, 'application' from unnest(${students}::int[]) s`);
+  await db.run(
     sql`insert into relations (company_id, relative_id, student_id) select ${companyId}, s, ${student.id} from unnest(${students}::int[]) s`,
   );
+  await db.run(sql`
+    insert into relations (company_id, relative_id, student_id, confirmed_at)
+    select ${companyId}::int, p, s, now() from unnest(${students}::int[]) s cross join unnest(${[student.id, admin.id]}::int[]) p`);
+  await db.run(
+    sql`insert into user_imports (company_id, author_id, file_name, format, state) select ${companyId}, ${admin.id}, 'Рост ' || i, 'table', 'undone' from ${range}`,
+  );
+  const { read: importId, undone: appliedId } = room.userImportIds;
+  await db.run(sql`
+    insert into user_import_sheets (import_id, position, name, kind, is_taken, headers, columns, sample, rows_count, lines)
+    select ${importId}, i + 10, 'Рост', 'student', true, '{}', '{}', '{}', 0, '[]' from ${range}`);
+  await db.run(sql`
+    insert into user_import_rows (import_id, place, sheet, line, kind, name, details, action, fingerprint, suspects)
+    select ${importId}, i + 10, 0, i, 'student', 'Ёлкина ' || i, '[]', 'new', '', ${students}::int[] from ${range}`);
+  await db.run(sql`
+    insert into user_import_rows (import_id, place, sheet, line, kind, name, details, action, fingerprint, user_id, effects)
+    select ${appliedId}, s + 10, 0, s, 'student', 'Рост', '[]', 'new', '', s, '{"created": true}' from unnest(${students}::int[]) s`);
   await db.run(
     sql`insert into mails (company_id, kind, recipient, origin, state) select ${companyId}, 'restore-password', 'grown' || i || '@example.org', 'http://lists.example', 'sent' from ${range}`,
   );
+  await db.run(
+    sql`insert into phone_codes (company_id, phone, state, expires_at) select ${companyId}, '+7 900 222-00-' || i, 'dropped', now() from ${range}`,
+  );
+  await db.run(sql`
+    with own as (insert into identity_providers (company_id, title, issuer, client_id) select ${companyId}::int, 'Рост ' || i, 'https://id.invalid/' || i, 'orbita' from ${range} returning id, company_id, issuer)
+    insert into identities (company_id, provider_id, user_id, issuer, subject) select company_id, id, ${student.id}::int, issuer, 'grown' from own`);
   // Chapters that the first sub-discipline has changed as well as the discipline.
   await db.run(sql`
     with own as (insert into chapters (subject_id, title, position) select ${subjectId}::int, 'Рост ' || i, i + 10 from ${range} returning id, position)
@@ -179,6 +232,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, payload) select ${companyId}, ${student.id}, 'mark', ${teacher.id}, ${subjectId}, ${stepId}, '{"value": 5}' from ${range}`,
   );
+  await db.run(
+    sql`insert into passkeys (user_id, credential_id, public_key, domain, name) select ${student.id}, 'key' || i, '', 'localhost', 'Рост ' || i from ${range}`,
+  );
   await db.run(sql`insert into skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(sql`
     with s as (insert into soft_skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
@@ -194,7 +250,31 @@ async function grow(n: number, from: number): Promise<void> {
       insert into lessons (company_id, title, starts_at, ends_at) select ${companyId}, 'Рост ' || i, now() - (i + 1) * interval '1 day', now() - i * interval '1 day' from ${range} returning id),
     s as (insert into lesson_subjects (lesson_id, subject_id) select id, ${subjectId} from l),
     g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
-    insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${students}::int[]) s`);
+    insert into attendance (lesson_id, student_id, attendance_status) select l.id, s, 1 from l, unnest(${[...students, student.id]}::int[]) s`);
+  await db.run(sql`
+    with l as (
+      insert into lessons (company_id, starts_at, ends_at) select ${companyId}, now() - interval '2 hours', now() - interval '1 hour' from ${range} returning id),
+    s as (insert into lesson_subjects (lesson_id, subject_id) select l.id, unnest(${subjects}::int[]) from l),
+    g as (insert into lesson_groups (lesson_id, group_id) select id, ${groupId} from l)
+    insert into attendance (lesson_id, student_id, attendance_status) select l.id, ${student.id}, 1 from l`);
+  await db.run(sql`
+    with r as (insert into rooms (company_id, name, building) select ${companyId}, 'Рост ' || i, 'Корпус' from ${range} returning id),
+    l as (
+      insert into lessons (company_id, room_id, teacher_id, starts_at, ends_at)
+      select ${companyId}::int, r.id, ${teacher.id}::int, now() + interval '1 day', now() + interval '26 hours' from r returning id)
+    insert into lesson_groups (lesson_id, group_id) select l.id, unnest(${groups}::int[]) from l`);
+  await db.run(sql`
+    insert into attendance (lesson_id, student_id, attendance_status, by_code) select ${lessonId}, unnest(${students}::int[]), 3, true`);
+  await db.run(sql`
+    with h as (
+      insert into holidays (company_id, title, first_day, last_day, is_for_all) select ${companyId}, 'Рост ' || i, '2099-01-01', '2099-01-02', false from ${range} returning id),
+    g as (insert into holiday_groups (holiday_id, group_id) select h.id, unnest(${groups}::int[]) from h),
+    c as (insert into timetable_changes (company_id, author_id, kind) select ${companyId}::int, ${teacher.id}::int, 'cancel' from ${range} returning id)
+    insert into timetable_change_lessons (change_id, lesson_id, planned_at, left_at) select c.id, ${lessonId}, now(), now() from c`);
+  await db.run(sql`
+    with t as (insert into lesson_teams (lesson_id, title, position) select ${lessonId}, 'Рост ' || i, i from ${range} returning id, position)
+    insert into lesson_team_students (lesson_id, student_id, team_id)
+    select ${lessonId}, s.id, t.id from t join unnest(${students}::int[]) with ordinality s(id, n) on s.n = t.position - ${from} + 1`);
   await db.run(
     sql`insert into typed_comments (user_id, text, uses) select ${teacher.id}, 'Часто ' || i, 3 from ${range}`,
   );
@@ -209,6 +289,8 @@ async function grow(n: number, from: number): Promise<void> {
     insert into abstract_lessons (step_id, group_id, due_at) select s, ${groupId}, now() + interval '100 years' from unnest(${steps}::int[]) s`);
   await db.run(sql`
     insert into abstract_lesson_schedules (step_id, student_id, due_at) select s, ${student.id}, now() + interval '101 years' from unnest(${steps}::int[]) s`);
+  await db.run(sql`
+    insert into extension_requests (company_id, step_id, student_id, reason, wished_at) select ${companyId}::int, s, ${student.id}, 'Рост', now() + interval '102 years' from unnest(${steps}::int[]) s`);
   // Every added student, and the student of the classroom in every added discipline.
   await db.run(sql`
     with opened as (
@@ -247,6 +329,27 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into comments (answer_id, author_id, text) select ${annotatedId}::int, ${teacher.id}, 'Рост ' || i from ${range}`,
   );
+  await db.run(sql`insert into education_forms (company_id, title) select ${companyId}, 'Рост ' || i from ${range}`);
+  await db.run(sql`
+    insert into education_form_periods (company_id, user_id, group_id, education_form_id, started_at)
+    select ${companyId}::int, ${student.id}::int, null::int, ${room.formOfEducationId}::int, date '2000-01-01' + i from ${range}
+    union all select ${companyId}, null, ${groupId}, ${room.formOfEducationId}, date '2000-01-01' + i from ${range}`);
+  await db.run(
+    sql`insert into temporary_statuses (company_id, title, color) select ${companyId}, 'Рост ' || i, '#1971c2' from ${range}`,
+  );
+  await db.run(sql`
+    insert into temporary_status_users (company_id, user_id, temporary_status_id, start_date)
+    select ${companyId}, ${student.id}, id, current_date from temporary_statuses where company_id = ${companyId} on conflict do nothing`);
+  await db.run(sql`
+    insert into user_notes (company_id, author_id, page, text) select ${companyId}, ${student.id}, '/grown/' || ${from + n}::int || '/' || i, 'Рост' from ${range}`);
+  await db.run(sql`
+    insert into student_contacts (company_id, student_id, author_id, kind, text, contacted_at)
+    select ${companyId}::int, ${student.id}, ${admin.id}, 'call', 'Рост', now() from ${range}`);
+  await db.run(sql`
+    insert into user_notes (company_id, author_id, user_id, text) select ${companyId}, ${teacher.id}, ${student.id}, 'Рост' from ${range}`);
+  await db.run(sql`
+    insert into calendar_feeds (company_id, user_id, title, token_hash, language, has_deadlines)
+    select ${companyId}, ${student.id}, 'Рост ' || i, sha256(('grown' || i)::bytea), 'ru', true from ${range}`);
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
 }
 
@@ -255,9 +358,16 @@ type Counted = [name: string, as: () => BuiltUser, path: () => string];
 const named: Counted[] = [
   ['listUsers', () => room.teacher, () => '/api/v2/users?size=100'],
   ['searchEverything', () => room.teacher, () => `/api/v2/search?query=${encodeURIComponent('Рост')}`],
+  ['listInquiries', () => admin, () => '/api/v2/admin/inquiries?size=100'],
+  ['listContracts', () => admin, () => '/api/v2/contracts?size=100'],
+  ['getContract', () => admin, () => `/api/v2/contracts/${room.contractIds.read}`],
+  ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],
+  ['listOfficePrograms', () => admin, () => '/api/v2/admin/education-programs?size=100'],
+  ['listOfficeRelationships', () => admin, () => '/api/v2/admin/relationships'],
   ['listCompanyUsers', () => admin, () => `/api/companies/${room.companyId}/users?size=100`],
   ['listModerators', () => admin, () => `/api/companies/${room.companyId}/moderators`],
   ['getAuth of a parent', () => parent, () => '/api/v2/auth'],
+  ['getSecondFactor', () => room.student, () => '/api/v2/me/second-factor'],
   ['listTaughtSubjects', () => room.teacher, () => '/api/me/lms/subjects?size=1000'],
   ['listStudiedSubjects', () => room.student, () => '/api/me/lms/groups/subjects'],
   ['listUserSubjects', () => room.teacher, () => `/api/v2/users/${room.student.id}/subjects`],
@@ -269,6 +379,16 @@ const named: Counted[] = [
   ],
   ['listSubjects', () => admin, () => '/api/v2/subjects?size=1000'],
   ['listPersonSubjects', () => admin, () => `/api/users/${room.teacher.id}/lms/subjects?size=1000`],
+  ['listUserChoices', () => admin, () => '/api/v2/selection/users?size=100'],
+  ['listSubjectChoices', () => room.teacher, () => '/api/v2/selection/subjects?size=1000'],
+  ['listEducationFormChoices', () => admin, () => '/api/v2/selection/education-forms'],
+  ['listOpenEducationForms', () => admin, () => `/api/v2/open-education-forms?size=100&group_id=${room.groupId}`],
+  ['listTemporaryStatusChoices', () => admin, () => '/api/v2/selection/temporary-statuses'],
+  ['listStatusUsers', () => admin, () => '/api/v2/temporary-status-users?size=100'],
+  ['listOpenStatusUsers', () => room.student, () => '/api/v2/open-temporary-status-users?size=100'],
+  ['listUserNotes', () => room.student, () => '/api/v2/user-notes?size=100'],
+  ['listUserNotes about a student', () => room.teacher, () => `/api/v2/user-notes?size=100&user_id=${room.student.id}`],
+  ['getUser of oneself', () => room.student, () => `/api/v2/users/${room.student.id}`],
   ['listGroupChoices', () => admin, () => '/api/v2/selection/groups?size=1000'],
   ['getSubjectSettings', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/settings`],
   ['listSubjectCurators', () => admin, () => `/api/v2/subjects/${room.subjectId}/curators`],
@@ -285,6 +405,8 @@ const named: Counted[] = [
   ['listGroupLabels', () => admin, () => '/api/v2/groups/labels'],
   ['listLabelsOfGroup', () => admin, () => `/api/v2/groups/${room.groupId}/labels`],
   ['listTrajectoriesGroups', () => admin, () => '/api/v2/trajectories-groups'],
+  ['getGroupHeat', () => room.teacher, () => `/api/v2/groups/${room.groupId}/attendance/heat`],
+  ['exportGroupAttendance', () => room.teacher, () => `/api/v2/groups/${room.groupId}/attendance/export`],
   ['getGroupAttendance', () => room.teacher, () => `/api/v2/groups/${room.groupId}/attendance`],
   ['listGroupReports', () => admin, () => '/api/v2/groups/reports?size=1000'],
   ['listHalves', () => admin, () => '/api/lms/halves?size=1000'],
@@ -322,6 +444,27 @@ const named: Counted[] = [
     () => room.teacher,
     () => `/api/v2/subjects/${room.subjectId}/attendance?group_id=${room.groupId}`,
   ],
+  [
+    'getSubjectHeat',
+    () => room.teacher,
+    () => `/api/v2/subjects/${room.subjectId}/attendance/heat?group_id=${room.groupId}`,
+  ],
+  [
+    'listScheduleLessons',
+    () => admin,
+    () => `/api/v2/schedule/lessons?from=${days(-30)}&to=${days(11)}&everybody=true`,
+  ],
+  ['listEvents', () => admin, () => `/api/v2/events?from=${days(-30)}&to=${days(11)}&user_id=${room.student.id}`],
+  ['getScheduleLesson', () => admin, () => `/api/v2/schedule/lessons/${lessonId}`],
+  ['listClashes', () => admin, () => '/api/v2/schedule/clashes'],
+  ['listHolidays', () => admin, () => '/api/v2/schedule/holidays?year=2099'],
+  ['getKeeperDay', () => admin, () => '/api/v2/schedule/today'],
+  ['listTimetableChanges', () => admin, () => '/api/v2/schedule/changes?size=100'],
+  ['listRooms', () => admin, () => '/api/v2/schedule/rooms?size=1000'],
+  ['listTeacherChoices', () => admin, () => '/api/v2/schedule/teachers'],
+  ['listUserAttendance', () => room.student, () => `/api/v2/users/${room.student.id}/attendance?size=1000`],
+  ['getUserSummaries', () => room.student, () => `/api/v2/users/${room.student.id}/summaries`],
+  ['getLessonCode', () => room.teacher, () => `/api/v2/schedule/lessons/${lessonId}/code`],
   ['getLessonAttendance', () => room.teacher, () => `/api/v2/schedule/lessons/${lessonId}/attendance`],
   ['getLesson', () => room.student, () => `/api/v2/lessons/${room.stepId}`],
   ['listSteps of staff', () => room.teacher, () => '/api/steps?size=100'],
@@ -363,6 +506,10 @@ const named: Counted[] = [
   ['explainStanding', () => room.student, () => `/api/v2/students/${room.student.id}/standing/${room.stepId}`],
   ['listCuratedStudents', () => admin, () => '/api/v2/standing/curated-students?size=100'],
   ['getProgress', () => room.student, () => `/api/v2/students/${room.student.id}/progress`],
+  ['getReport', () => room.student, () => `/api/v2/students/${room.student.id}/report`],
+  ['getTimeline', () => room.student, () => `/api/v2/students/${room.student.id}/timeline`],
+  ['listExtensions', () => room.teacher, () => '/api/v2/extensions?size=100'],
+  ['listOwnExtensions', () => room.student, () => '/api/v2/extensions/own?size=100'],
   ['listRetakes', () => room.teacher, () => '/api/v2/admin/retakes?size=100'],
   ['listRetakeGroups', () => room.teacher, () => '/api/v2/admin/retakes/groups?size=100'],
   ['listRetakeStudents', () => room.teacher, () => '/api/v2/admin/retakes/students?size=100'],
@@ -378,26 +525,56 @@ const named: Counted[] = [
   ['getPerfectionist', () => room.student, () => `/api/v2/achievements/${room.student.id}/perfectionist`],
   ['getExpert', () => room.teacher, () => `/api/v2/achievements/${room.teacher.id}/expert`],
   ['getSpecialist', () => room.student, () => `/api/v2/achievements/${room.student.id}/specialist`],
+  ['listStudentTasks', () => room.student, () => `/api/v2/students/${room.student.id}/tasks?size=100`],
+  ['listArtefacts', () => room.student, () => `/api/v2/users/${room.student.id}/artefacts?size=100`],
+  ['getLmsTable', () => room.student, () => `/api/users/${room.student.id}/lmsTable`],
   ['listNotifications', () => room.student, () => '/api/v2/notifications?size=100'],
   ['getNotificationStatus', () => room.student, () => '/api/v2/notifications/status'],
+  ['listCompanyServices', () => admin, () => `/api/companies/${room.companyId}/services`],
+  ['listCompanyInstructions', () => admin, () => `/api/companies/${room.companyId}/instructions`],
+  ['listOwnInstructions', () => room.student, () => '/api/v2/instructions'],
+  ['getStartPage', () => room.student, () => '/api/v2/start-page'],
+  ['getAppManifest', () => room.student, () => '/api/v2/app-manifest'],
+  ['getOverview', () => admin, () => '/api/v2/admin/overview'],
+  ['getFirstSteps', () => admin, () => '/api/v2/admin/first-steps'],
 ];
 let parent: BuiltUser;
 let annotatedId: number;
 let lessonId: number;
+/** The day of so many days from today. */
+const days = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 /** Lists that hold the same number of rows in any school; their statements are counted as well. */
 const constant: Record<string, string> = {
+  exportGroupAttendance: 'a compressed workbook grows slower than its rows',
+  getTopicExtensions: 'what one student asked for in one topic, 20 at most',
   listWaiting: 'a few per topic, by design',
   searchEverything: 'seven of each kind',
   getNotificationStatus: 'counts only',
+  listPushDevices: 'ten at most',
+  getNotificationSettings: 'the categories are part of the program',
   getAuthInformation: 'the providers of the configuration',
+  getSecondFactorDemand: 'one row for each role',
   getCompany: 'one record with its settings',
+  getAccount: 'one record, longer than all its groups',
+  listCompanyServices: 'the services are part of the program',
+  listCompanyInstructions: 'one text for each role',
+  listOwnInstructions: 'one text for each role',
+  getStartPage: 'the tiles are part of one record',
+  getAppManifest: 'the icons and shortcuts are part of the program',
+  getLmsTable: 'a row per discipline with tasks, which the growing disciplines have not',
+  getOverview: 'a count of each kind',
+  getFirstSteps: 'the steps are part of the program',
   explainRights: 'one explanation',
   getAdminRole: 'one record with its counts',
   listEventStatuses: 'the signs are part of the program',
   getReceipt: 'one submission as it was signed',
+  getKeeperDay: 'twenty lessons, fifty substitutions and ten holidays at most',
+  listSeriesPlans: 'the plans of one series',
+  findFreeTimes: 'sixty times of twenty rooms at most',
   listAttendanceMarks: 'the statuses are part of the program',
   listAchievements: 'four achievements',
+  listNotePermissions: 'four permissions, part of the program',
   getIt: 'an achievement without rows yet',
   previewMerge: 'the sums of two accounts, and at most a hundred titles',
 };
@@ -421,6 +598,7 @@ const byRequest = ({ name, declared, row }: Call): Counted => {
     teacher: () => room.teacher,
     student: () => room.student,
     nobody: () => room.student,
+    applicant: () => room.applicant,
   };
   return [
     name.slice(name.indexOf('.') + 1),

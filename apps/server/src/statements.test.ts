@@ -67,6 +67,11 @@ test('disciplines, chapters and topics are locked so that students go on handing
   expect(texts, 'lock rows that answers refer to «for no key update»').toEqual([]);
 });
 
+test('what day it is depends on the time zone of the company', () => {
+  const texts = statements.map(({ text }) => text).filter((text) => /\bcurrent_date\b|\bnow\(\)::date\b/.test(text));
+  expect(texts, 'ask `todayOf` of platform/today.sql.ts').toEqual([]);
+});
+
 describe.each(cachedReads)('what is kept as «$name»', (read) => {
   const tables: ReadTables = new Map();
   beforeAll(async () => {

@@ -86,7 +86,7 @@ function rowOf({ path, module }: RouteModule, shell: string, bundle: Rolldown.Ou
 }
 
 /** Addresses of the chunks of the modules with everything that these import statically, entry included. */
-function filesOf(modules: string[], bundle: Rolldown.OutputBundle): string[] {
+export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const add = (fileName: string) => {
     const chunk = bundle[fileName];

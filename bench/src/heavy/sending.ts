@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 
 export interface Sending {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   token: string;
   headers?: Record<string, string>;

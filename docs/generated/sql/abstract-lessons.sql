@@ -1,7 +1,7 @@
 -- SQL statements of «abstract-lessons», written by npm run generate
 
 -- selectAbstractLessons (domains/abstract-lessons/abstract-lessons.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 boolean, $15 integer, $16 text[], $17 integer, $18 boolean, $19 integer, $20 text[], $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 bigint, $33 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint
 -- returns id integer, step_id integer, step_title text, subject_id integer, group_id integer, group_name text, opens_at timestamp with time zone, due_at timestamp with time zone, updated_at timestamp with time zone, total integer
 select
   al.id, al.step_id, st.title as step_title, st.subject_id, al.group_id, g.name as group_name, al.opens_at, al.due_at, al.updated_at, count(*) over ()::int as total from
@@ -10,18 +10,34 @@ select
   join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
     where (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.id = $8
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and s.id = $2
       and (((
-  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))) and (not st.hidden or (s.company_id = $13 and ($14 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $15 and su.role_type = any ($16)))))) or (((
-  s.company_id = $17 and s.deleted_at is null and ($18 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) or (s.company_id = $21 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $22 and sg.subject_id = s.id)))) and exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $23) and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $25 and k.step_id = st.id)))))
-        or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $26) and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  s.company_id = $3 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $4 and (true or false)))) or (((
+  s.company_id = $5 and s.deleted_at is null and (true or false)) or (s.company_id = $6 and s.deleted_at is null and false)) and false and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)))))
+        or (exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $9) and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $28))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $29 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $30 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $31 and k.step_id = st.id))))))
-    order by al.due_at nulls last, al.id limit $32 offset $33;
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $14 and k.step_id = st.id))))))
+    order by al.due_at nulls last, al.id limit $15 offset $16;
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and s.id = $
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) or (((
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false)) and false and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))))
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) or (((
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false)) and false and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))))
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) or (((
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false)) and false and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) or (((
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (s.company_id = $ and s.deleted_at is null and false)) and false and (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))))
 
 -- selectSubjectDates (domains/abstract-lessons/abstract-lessons.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -62,7 +78,7 @@ with d as (
   where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id))) as due_at
       from subjects s join steps st on st.subject_id = s.id and st.deleted_at is null join chapters c on c.id = st.chapter_id
       left join abstract_lesson_schedules o on o.step_id = st.id and o.student_id = $5
-      where (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id))) and true
+      where ((s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id))) and true
     and s.id = $9 and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -72,9 +88,9 @@ with d as (
     select d.*, count(*) over ()::int as total from d where d.opens_at is not null or d.due_at is not null
     order by d.due_at nulls last, d.step_id limit $15 offset $16;
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
+--   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
 
 -- lockAbstractLesson (domains/abstract-lessons/abstract-lessons.queries.ts)
 -- takes $1 integer, $2 integer
@@ -94,6 +110,66 @@ select
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, o.opens_at, o.due_at, o.updated_at from
   abstract_lesson_schedules o join steps st on st.id = o.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id join users u on u.id = o.student_id
     where o.id = $1 and s.company_id = $2 and s.deleted_at is null for update of o;
+
+-- tellDeadlines (domains/abstract-lessons/deadlines.queries.ts)
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 time without time zone, $4 timestamp with time zone, $5 time without time zone, $6 timestamp with time zone, $7 integer, $8 timestamp with time zone, $9 timestamp with time zone, $10 integer, $11 integer, $12 timestamp with time zone, $13 integer, $14 integer
+-- returns id integer, user_id integer, subject_id integer, company_id integer
+with open as materialized (
+      select c.id as company_id, c.time_zone, ($1::timestamptz at time zone c.time_zone)::date as today from companies c
+      where ($2::timestamptz at time zone c.time_zone)::time >= $3::time and ($4::timestamptz at time zone c.time_zone)::time < $5::time),
+    span as (select $6::timestamptz - make_interval(hours => $7::int) as since, $8::timestamptz + interval '8 days' as until),
+    candidates as materialized (
+      select gu.user_id as student_id, al.step_id from span, abstract_lessons al join group_users gu on gu.group_id = al.group_id where al.due_at > span.since and al.due_at < span.until
+      union select o.student_id, o.step_id from span, abstract_lesson_schedules o where o.due_at > span.since and o.due_at < span.until
+      union select r.student_id, d.step_id from span, retakes r cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = r.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) d where r.until > span.since and r.until < span.until),
+    dated as materialized (
+      select who.student_id, who.step_id, st.subject_id, s.company_id, d.due_at,
+        case when d.due_at <= $9::timestamptz then 0 when (d.due_at at time zone o.time_zone)::date - o.today = 1 then 1 when (d.due_at at time zone o.time_zone)::date - o.today in (6, 7) then 7 end as days_left
+      from candidates who join steps st on st.id = who.step_id and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
+        join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and not s.is_archived join open o on o.company_id = s.company_id
+        cross join span cross join lateral (select coalesce((
+  select rt.until from retakes rt where rt.student_id = who.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = who.student_id),
+  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = who.student_id and sg.subject_id = st.subject_id)))) as due_at) d
+      where d.due_at > span.since and d.due_at < span.until and (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = who.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = who.student_id and sg.subject_id = s.id)) and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = who.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = who.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = who.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = who.student_id and k.step_id = st.id))) and not (
+  st.id in (select a.step_id from answers a where a.user_id = who.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id)
+  or exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id where p.step_id = st.id and p.student_id = who.student_id and ps.is_final)
+  or (exists (select 1 from marks y where y.step_id = st.id and y.student_id = who.student_id)
+    and not exists (select 1 from passings p where p.step_id = st.id and p.student_id = who.student_id and p.passed_status_id = $11)))),
+    fresh as (
+      insert into deadline_notices (student_id, step_id, days_left, due_at, told_at)
+      select d.student_id, d.step_id, d.days_left, d.due_at, $12::timestamptz from dated d where d.days_left is not null and not exists (
+        select 1 from deadline_notices x where x.student_id = d.student_id and x.step_id = d.step_id and x.days_left = d.days_left
+          and x.due_at between d.due_at - interval '2 days' and d.due_at + interval '2 days')
+      on conflict do nothing returning student_id, step_id, days_left, due_at),
+    told as (
+      select f.student_id, f.days_left, st.subject_id, s.company_id, count(*)::int as count, min(f.step_id) as step_id, min(f.due_at) as due_at, jsonb_agg(f.step_id) as steps
+      from fresh f join steps st on st.id = f.step_id join subjects s on s.id = st.subject_id group by f.student_id, f.days_left, st.subject_id, s.company_id),
+    written as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
+  select n.company_id, n.student_id, 'deadline', $13::int, n.subject_id, case when n.count = 1 then n.step_id end,
+    null, null, null, null, null, false, jsonb_build_object('days_left', n.days_left, 'topics', n.count, 'steps', n.steps) || case when n.count = 1 then jsonb_build_object('due_at', n.due_at) else '{}' end
+  from told n where n.student_id is distinct from $14::int returning id, user_id, subject_id, step_id)
+    select w.id, w.user_id, w.subject_id, s.company_id from written w join subjects s on s.id = w.subject_id;
+
+-- forgetDeadlines (domains/abstract-lessons/deadlines.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from deadline_notices where told_at < now() - make_interval(days => $1::int);
 
 -- noteMovedDates (domains/abstract-lessons/moved-dates.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer[], $4 double precision[]
@@ -155,9 +231,9 @@ with quiet as materialized (
       select distinct on (m.student_id, m.subject_id) m.student_id, m.subject_id, m.company_id, m.actor_id, m.due_at
       from moved m order by m.student_id, m.subject_id, m.moved_at desc, m.step_id),
     written as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select n.company_id, n.student_id, 'dates', n.actor_id, n.subject_id, case when n.count = 1 then n.step_id end,
-    null, null, null, jsonb_build_object('topics', n.count, 'steps', n.steps) || case when n.count = 1 then jsonb_build_object('due_at', n.due_at) else '{}' end
+    null, null, null, null, null, false, jsonb_build_object('topics', n.count, 'steps', n.steps) || case when n.count = 1 then jsonb_build_object('due_at', n.due_at) else '{}' end
   from (select told.*, newest.company_id, newest.actor_id, newest.due_at from told join newest on newest.student_id = told.student_id and newest.subject_id = told.subject_id) n where n.student_id is distinct from n.actor_id returning id, user_id, subject_id, step_id)
     select w.id, w.user_id, w.subject_id, s.company_id from written w join subjects s on s.id = w.subject_id;
 

@@ -23,6 +23,16 @@ select g.id, g.name, g.company_id = $1 as is_visible from groups g where g.id = 
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) as is_visible from groups g where g.id = $ and g.company_id = $
 
+-- lockCompany, lockRights (access/held-rights.access.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from companies where id = $1 for no key update;
+
+-- hasImport (access/imported-people.access.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from user_imports i where i.company_id = $1 and i.id = $2;
+
 -- assertWorkShown (access/results.access.ts)
 -- takes $1 integer
 -- returns ?column? integer
@@ -32,55 +42,86 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 --   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
 
 -- loadSubjectInView (access/subjects.access.ts)
--- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer
 -- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator from subjects s where s.id = $8 and s.company_id = $9 and s.deleted_at is null;
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator from subjects s where s.id = $1 and s.company_id = $2 and s.deleted_at is null;
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+-- Also:
+--   − false as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
 
 -- loadSubjectWith (access/subjects.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns revision text, results_revision text, all_results_revision numeric, is_online boolean, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select
   (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id) as revision,
   (select concat_ws('-', rr.revision, (select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = u.id), u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
           left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = $1) as results_revision,
-  case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $4 and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $11 and sg.subject_id = s.id)) as is_curator from subjects s where s.id = $12 and s.company_id = $13 and s.deleted_at is null;
+  case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $2 and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator from subjects s where s.id = $3 and s.company_id = $4 and s.deleted_at is null;
 -- Also:
---   − case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
---   + case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, coalesce((
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+-- Also:
+--   − case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   + case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, coalesce((
 --   + select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.id)
 --   + from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = $ and st.subject_id = s.id)), '[]') as authors, s.id,
 --   returns revision text, results_revision text, all_results_revision numeric, authors json, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- Also:
+--   − case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, coalesce((
+--   + select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.id)
+--   + from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = $ and st.subject_id = s.id)), '[]') as authors, s.id,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+--   returns revision text, results_revision text, all_results_revision numeric, authors json, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- Also:
+--   − case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   − false as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
+--   + case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
+-- Also:
+--   − case when not false then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, exists (select 1 from users u where u.id = $ and coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as is_online, s.id,
+--   − false as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
+--   + case when not ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision, coalesce((
+--   + select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.id, u.last_name, u.first_name, u.middle_name, u.photo_id), 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.id)
+--   + from users u where u.id in (select m.author_id from marks m join steps st on st.id = m.step_id where m.student_id = $ and st.subject_id = s.id)), '[]') as authors, s.id,
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator from subjects s where s.id = $ and s.company_id = $ and s.deleted_at is null
+--   returns revision text, results_revision text, all_results_revision numeric, authors json, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 
 -- assertMayFollow (access/subjects.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns studies boolean, let_in boolean, follows boolean
 select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as studies, (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) as let_in, (
   exists (select 1 from relations r where r.relative_id = $3 and r.student_id = u.id and r.company_id = $4 and r.confirmed_at is not null)
-  or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id
-      where cg.curator_id = $5 and gu.user_id = u.id and g.company_id = $6)) as follows
-    from users u join company_members m on m.user_id = u.id and m.company_id = $7 join subjects s on s.id = $8 where u.id = $9;
+  or false) as follows
+    from users u join company_members m on m.user_id = u.id and m.company_id = $5 join subjects s on s.id = $6 where u.id = $7;
 
 -- findStudent (access/subjects.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns follows boolean
 select (
   exists (select 1 from relations r where r.relative_id = $1 and r.student_id = u.id and r.company_id = $2 and r.confirmed_at is not null)
-  or exists (select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id join groups g on g.id = cg.group_id
-      where cg.curator_id = $3 and gu.user_id = u.id and g.company_id = $4)) as follows from users u join company_members m on m.user_id = u.id and m.company_id = $5 where u.id = $6;
+  or false) as follows from users u join company_members m on m.user_id = u.id and m.company_id = $3 where u.id = $4;
 
 -- sharesSubjectWith (access/subjects.access.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns ?column? integer
 select 1 from subjects s where (
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4))))
-      and (exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5 and sg.subject_id = s.id) or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6)) limit 1;
+  s.company_id = $1 and s.deleted_at is null and (false or false))
+      and (exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $2 and sg.subject_id = s.id) or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3)) limit 1;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (false or false))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
 
 -- editStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -90,28 +131,42 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
   where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $16 and s.deleted_at is null and st.id = $17;
+  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $10 and deleted_at is null);
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and st.id = $
---   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+--   + where s.company_id = $ and s.deleted_at is null and st.id = $
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and st.id = $
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+--   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $ and deleted_at is null)
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and p.deleted_at is null)
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and st.id = $
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 --   + where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (
 --   + select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and f.deleted_at is null and p.deleted_at is null)
 
--- editStepOf, editStepOfAll, editTopicOf, findStep, openStep, openStepForAnswers (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- editStepOf, editStepOfAll, editTopicOf, findStep, openStep (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -121,18 +176,18 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
   where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $16 and s.deleted_at is null and st.id = $17 and st.deleted_at is null;
+  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
 
--- editStepOf, viewStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- editStepOf, findStep, openStep (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -142,18 +197,39 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
   where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $14),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $15 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $16 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $17 and deleted_at is null);
+  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $9 and s.deleted_at is null and st.id = $10 and st.deleted_at is null;
+
+-- findStep, openStep, openStepForAnswers (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)) as is_student, false as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
 
 -- findStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 text[], $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
 -- returns student_studies boolean, student_retake_closed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as student_studies, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
@@ -164,20 +240,28 @@ select exists (select 1 from group_users gu join subject_groups sg on sg.group_i
   where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $14 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $16),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $17 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $18 and s.deleted_at is null and st.id = $19 and st.deleted_at is null;
+  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+-- Also:
+--   − false as is_student, false as is_curator
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
 
 -- openStepWith (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 text[], $10 integer, $11 text[], $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
--- returns is_timed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select (select p.time_limit_minutes is not null from patterns p where p.id = $1) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select
+  (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+    from patterns p where p.id = $1) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
@@ -185,33 +269,44 @@ select (select p.time_limit_minutes is not null from patterns p where p.id = $1)
   where aru.user_id = $4 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $10 and su.role_type = any ($11)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $12))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $13 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $14 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $15),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $8),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $16 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $17 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $18 and deleted_at is null);
+  where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $10 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $11 and deleted_at is null);
 -- Also:
---   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
---   + select
---   + (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
---   + from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
---   returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 -- Also:
---   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
---   + select
+--   − select
+--   − (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+--   − from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   − false as is_student, false as is_curator
+--   + select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
+--   returns is_timed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- Also:
+--   − false as is_student, false as is_curator
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
+-- Also:
+--   − (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+--   − from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
 --   + (select json_build_object('file_types', p.file_types, 'draws', p.draws, 'questions',
 --   + coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'weight', f.weight, 'options', f.options, 'matches', f.matches, 'key', f.key,
 --   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
 --   + from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = $ and p.deleted_at is null) as task,
 --   + (select count(*) from patterns p where p.step_id = st.id and p.deleted_at is null) = 1 as is_only_task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 --   returns task json, is_only_task boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 -- Also:
---   − select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
---   + select
+--   − (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+--   − from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   − false as is_student, false as is_curator
 --   + (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'), 'questions',
 --   + coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
 --   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
@@ -241,21 +336,43 @@ select (select p.time_limit_minutes is not null from patterns p where p.id = $1)
 --   + exists (select 1 from marks m where m.step_id = a.step_id and m.student_id = a.user_id and m.author_id <> a.user_id and m.updated_at > a.changed_at)
 --   + or exists (select 1 from passings p where p.step_id = a.step_id and p.student_id = a.user_id and p.author_id <> a.user_id and p.updated_at > a.changed_at))) from answers a
 --   + where a.pattern_id = $ and a.user_id = $ and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
 --   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 
+-- viewStepOf (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $10 and deleted_at is null);
+
 -- assertOriginalShown (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 text[]
 -- returns ?column? integer
-select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $1 and (not st.hidden or (s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))));
+select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $1 and (not st.hidden or (s.company_id = $2 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))));
 
 -- findStepToMark (access/topics.access.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 integer, $7 integer
 -- returns id integer, step_id integer, max_mark numeric, is_archived boolean, may_mark boolean, student_studies boolean, student_retake_closed boolean
-select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as may_mark, exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5 and sg.subject_id = s.id) as student_studies,
+select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))) as may_mark, exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $4 and sg.subject_id = s.id) as student_studies,
         st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed
       from steps st join subjects s on s.id = st.subject_id
-      where st.id = $7 and st.deleted_at is null and s.company_id = $8 and s.deleted_at is null;
+      where st.id = $6 and st.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
@@ -277,18 +394,18 @@ select step_id, count(*)::int as n from patterns where id = any ($1) group by st
 --   + select step_id, count(*)::int as n from sections where id = any ($) group by step_id
 
 -- findChapter (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns id integer, chapter_id integer, chapter_hidden boolean, password_hash text, chapter_locked boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select s.id, c.id as chapter_id, c.hidden as chapter_hidden, c.password_hash, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id)) as is_curator
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)) as is_student, false as is_curator
       from chapters c join subjects s on s.id = c.subject_id
-      where c.id = $9 and c.deleted_at is null and s.company_id = $10 and s.deleted_at is null;
+      where c.id = $4 and c.deleted_at is null and s.company_id = $5 and s.deleted_at is null;
 
 -- editChapter (access/topics.access.ts)
--- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 boolean, $10 integer
+-- takes $1 integer, $2 text[], $3 integer, $4 boolean, $5 integer
 -- returns id integer, chapter_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select s.id, c.id as chapter_id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator from chapters c join subjects s on s.id = c.subject_id
-      where c.id = $8 and (c.deleted_at is not null) = $9 and s.company_id = $10 and s.deleted_at is null;
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, false as is_expert,
+  false as is_student, false as is_curator from chapters c join subjects s on s.id = c.subject_id
+      where c.id = $3 and (c.deleted_at is not null) = $4 and s.company_id = $5 and s.deleted_at is null;

@@ -43,11 +43,6 @@ select 1 from admin_roles where company_id = $1 and lower(name) = lower($2) and 
 -- returns nothing
 update admin_roles set name = $1,permissions = $2,updated_at = now() where id = $3 and company_id = $4 and true;
 
--- lockCompany, lockCompany of domains/companies/companies.queries.ts, lockCompany of domains/users/office/person-roles.queries.ts (domains/admin-roles/admin-roles.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from companies where id = $1 for no key update;
-
 -- hasAdministrator (domains/admin-roles/admin-roles.queries.ts)
 -- takes $1 integer
 -- returns ?column? integer

@@ -27,21 +27,31 @@ select
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as author, n.created_at, n.updated_at from annotations n join users u on u.id = n.author_id where n.id = $1;
 
 -- selectAnswer (domains/annotations/annotations.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, user_id integer, step_id integer, subject_id integer, is_archived boolean, is_staff boolean, may_remark boolean
 select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, (
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as is_staff, (
-  s.company_id = $5 and s.deleted_at is null and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))) as may_remark
-  from answers a join subjects s on s.id = a.subject_id where s.company_id = $9 and s.deleted_at is null and a.deleted_at is null and a.version > 0 and a.id = $10;
+  s.company_id = $1 and s.deleted_at is null and (true or false)) as is_staff, (
+  s.company_id = $2 and s.deleted_at is null and (true or false)) as may_remark
+  from answers a join subjects s on s.id = a.subject_id where s.company_id = $3 and s.deleted_at is null and a.deleted_at is null and a.version > 0 and a.id = $4;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as may_remark
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as may_remark
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as may_remark
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as may_remark
 
 -- selectAnswerOf (domains/annotations/annotations.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 text[], $7 integer, $8 integer
 -- returns id integer, user_id integer, step_id integer, subject_id integer, is_archived boolean, is_staff boolean, may_remark boolean, author_id integer, is_deleted boolean, kind text
 select v.*, n.author_id, n.deleted_at is not null as is_deleted, n.kind from annotations n join (
   select a.id, a.user_id, a.step_id, a.subject_id, s.is_archived, (
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as is_staff, (
-  s.company_id = $5 and s.deleted_at is null and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))) as may_remark
-  from answers a join subjects s on s.id = a.subject_id where s.company_id = $9 and s.deleted_at is null and a.deleted_at is null and a.version > 0) v on v.id = n.answer_id where n.id = $10;
+  s.company_id = $1 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))) as is_staff, (
+  s.company_id = $4 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) as may_remark
+  from answers a join subjects s on s.id = a.subject_id where s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and a.version > 0) v on v.id = n.answer_id where n.id = $8;
 
 -- insertAnnotation (domains/annotations/annotations.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 jsonb, $6 integer, $7 integer, $8 text, $9 text, $10 integer, $11 integer, $12 text

@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 boolean, $27 integer, $28 text[], $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 boolean, $37 integer, $38 text[], $39 integer, $40 boolean, $41 integer, $42 text[], $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 boolean, $56 integer, $57 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 bigint, $17 bigint, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -9,60 +9,60 @@ with page as (
   s.company_id = $1 and s.deleted_at is null and a.deleted_at is null and (
     a.user_id = $2
     or (a.version > 0 and (
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))
+  s.company_id = $3 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $9 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = ch.id)))
+  where aru.user_id = $6 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $13))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $14))
+  where own.user_id = $9 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $10))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $11))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $16 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $17 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $18))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $19 and sg.subject_id = s.id)))))) and a.version > 0 and exists (
+              where o.pattern_id = a.pattern_id and o.user_id = $13 and o.deleted_at is null and o.version > 0))))
+      and false))) and a.version > 0 and exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
-    and a.step_id = $20 and true
-    and true and a.user_id = $21
+    and a.step_id = $14 and true
+    and true and a.user_id = $15
     and true and true
-      order by a.submitted_at desc, a.id desc limit $22 offset $23)
+      order by a.submitted_at desc, a.id desc limit $16 offset $17)
     select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
-  else coalesce((select case when p.passed_status_id = $24 then 'returned' when f.is_final then 'marked' end
+  else coalesce((select case when p.passed_status_id = $18 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $25 and ($26 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $27 and su.role_type = any ($28)))) or (a.user_id = $29 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $30),
+  not s.is_archived and ((s.company_id = $19 and (true or false)) or (a.user_id = $20 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $21),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $31 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where gu.group_id = al.group_id and gu.user_id = $22 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
-  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $32))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $33 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $34 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $35 and s.deleted_at is null and ($36 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37 and su.role_type = any ($38)))) and (not st.hidden or (s.company_id = $39 and ($40 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $41 and su.role_type = any ($42)))))
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $23))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $24 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $25 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
+  s.company_id = $26 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $27 and (true or false)))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $43 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $28 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $44))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $29))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $45 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $46 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $47 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $30 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $31 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $32 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -82,7 +82,7 @@ with page as (
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $48::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $33::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -112,9 +112,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $49 or (
-  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53))))) as sees_all, (
-  s.company_id = $54 and s.deleted_at is null and ($55 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $34 or (
+  s.company_id = $35 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $36 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − and a.step_id = $ and true
@@ -129,118 +129,295 @@ with page as (
 --   − and a.step_id = $ and true
 --   − and true and a.user_id = $
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   + and a.subject_id = $ and a.user_id = $
+--   + ,
+--   + texts as materialized (
+--   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
+--   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = page.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
+--   − and a.step_id = $ and true
+--   − and true and a.user_id = $
+--   − and true and true
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
+--   + and a.step_id = $ and a.pattern_id = $
+--   + and a.subject_id = $ and a.user_id = $
+--   + and a.is_late and case when a.waiting_since is not null then 'waiting' when not (a.user_id = $ or (
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) then 'seen'
+--   + case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end = $
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
+--   − and a.step_id = $ and true
+--   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
+--   + ,
+--   + texts as materialized (
+--   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
+--   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
+--   − and a.step_id = $ and true
+--   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + and a.is_late and true
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
 --   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
 --   − and a.step_id = $ and true
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
 --   − and a.step_id = $ and true
 --   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + and true and a.pattern_id = $
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
 --   − and a.step_id = $ and true
 --   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + and a.subject_id = $ and true
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
 --   − and a.step_id = $ and true
 --   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + and a.subject_id = $ and a.user_id = $
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 -- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and a.step_id = $ and true
 --   − and true and a.user_id = $
---   − and true and true
---   + and a.step_id = $ and a.pattern_id = $
---   + and a.subject_id = $ and a.user_id = $
---   + and a.is_late and case when a.waiting_since is not null then 'waiting' when not (a.user_id = $ or (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) then 'seen'
---   + case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end = $
--- Also:
---   − and a.step_id = $ and true
---   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + ,
+--   + texts as materialized (
+--   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
+--   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = page.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and a.step_id = $ and true
+--   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + and a.subject_id = $ and a.user_id = $
+--   + ,
+--   + texts as materialized (
+--   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
+--   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = page.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and a.version > 0 and exists (
+--   − and a.step_id = $ and true
+--   − and true and a.user_id = $
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and a.version > 0 and exists (
 --   + and true and case when a.waiting_since is not null then 'waiting' when not (a.user_id = $ or (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) then 'seen'
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) then 'seen'
 --   + case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end = $
 --   + ,
 --   + texts as materialized (
 --   + select case when sum(octet_length(af.value::text)) > $::int then greatest($::int, $::int / 2 / count(*)) end::int as length
 --   + from page listed join answer_fields af on af.answer_id = listed.id)
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = page.id
 
 -- countStates (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 text[], $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
 -- returns state text, n integer
 select state, count(*)::int as n from (
       select case when a.waiting_since is not null then 'waiting' when not (a.user_id = $1 or (
-  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))))) then 'seen'
-  else coalesce((select case when p.passed_status_id = $6 then 'returned' when f.is_final then 'marked' end
+  s.company_id = $2 and s.deleted_at is null and (false or false))) then 'seen'
+  else coalesce((select case when p.passed_status_id = $3 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state from answers a join subjects s on s.id = a.subject_id where (
-  s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $8
+  s.company_id = $4 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $5
     or (a.version > 0 and (
-  s.company_id = $9 and s.deleted_at is null and ($10 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $11 and su.role_type = any ($12)))))
+  s.company_id = $6 and s.deleted_at is null and (false or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $15 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $17 and k.chapter_id = ch.id)))
+  where aru.user_id = $9 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $18 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $19))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $20))
+  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $13))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $14))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $22 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $23 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $24))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $25 and sg.subject_id = s.id)))))) and a.version > 0 and exists (
+              where o.pattern_id = a.pattern_id and o.user_id = $16 and o.deleted_at is null and o.version > 0))))
+      and ((s.company_id = $17 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $18))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $19 and sg.subject_id = s.id)))))) and a.version > 0 and exists (
   select 1 from patterns p join steps t on t.id = p.step_id where p.id = a.pattern_id and p.deleted_at is null and t.deleted_at is null)
     and true and true
-    and true and a.user_id = $26
+    and true and a.user_id = $20
     and true and true) counted group by state;
 
 -- selectReaders (domains/answers/answers.queries.ts)
@@ -259,7 +436,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -285,7 +462,33 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true
+-- Also:
+--   − where u.id <> $ and true and true
+--   + where u.id <> $ and cm.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -307,7 +510,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 boolean, $18 integer, $19 text[], $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 boolean, $48 integer, $49 text[], $50 integer, $51 boolean, $52 integer, $53 text[], $54 integer, $55 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -318,23 +521,23 @@ select
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $2 and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) or (a.user_id = $6 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
+  not s.is_archived and ((s.company_id = $2 and (true or false)) or (a.user_id = $3 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $4),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where gu.group_id = al.group_id and gu.user_id = $5 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
-  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) and (not st.hidden or (s.company_id = $16 and ($17 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $18 and su.role_type = any ($19)))))
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
+  s.company_id = $9 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $10 and (true or false)))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $20 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $21))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $22 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $23 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $24 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -354,7 +557,7 @@ select
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $25::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $16::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -384,36 +587,60 @@ select
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (
-  s.company_id = $26 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $27
+  s.company_id = $17 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $18
     or (a.version > 0 and (
-  s.company_id = $28 and s.deleted_at is null and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))))
+  s.company_id = $19 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $32 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $20 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $33))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $21))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $34 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $35 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $36 and k.chapter_id = ch.id)))
+  where aru.user_id = $22 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $23 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $37 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $38))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $39))
+  where own.user_id = $25 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $26))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $27))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $40 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $28 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $41 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $42 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $43))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $44 and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $45 or (
-  s.company_id = $46 and s.deleted_at is null and ($47 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $48 and su.role_type = any ($49))))) as sees_all, (
-  s.company_id = $50 and s.deleted_at is null and ($51 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $52 and su.role_type = any ($53)))) as is_staff offset 0) w
-    where a.id = $54 and a.deleted_at is null and s.company_id = $55 and s.deleted_at is null;
+              where o.pattern_id = a.pattern_id and o.user_id = $29 and o.deleted_at is null and o.version > 0))))
+      and false))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+  cross join lateral (select (a.user_id = $30 or (
+  s.company_id = $31 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $32 and s.deleted_at is null and (true or false)) as is_staff offset 0) w
+    where a.id = $33 and a.deleted_at is null and s.company_id = $34 and s.deleted_at is null;
+-- Also:
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w
+-- Also:
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w
+--   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w
 
 -- selectVersions (domains/answers/answers.queries.ts)
 -- takes $1 integer
@@ -460,7 +687,7 @@ select kind as type, id, name, size, sha256 from files where id = any ($1) and o
 update answers set title = coalesce($1, title), privacy = coalesce($2::smallint, privacy), updated_at = now() where id = $3;
 
 -- writeReaders (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
 -- returns nothing
 with gone as (delete from answer_access_users where answer_id = $1 and user_id <> all ($2))
       insert into answer_access_users (answer_id, user_id)
@@ -468,22 +695,22 @@ with gone as (delete from answer_access_users where answer_id = $1 and user_id <
   with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
         where own.user_id = $6 and s.company_id = $7 and s.deleted_at is null), studied as materialized (
   select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
-  where own.user_id = $8 and (s.company_id = $9 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)))), own_groups as materialized (
+  where own.user_id = $8 and false), own_groups as materialized (
   select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
-  where own.user_id = $12 and g.company_id = $13 and not g.is_archived
+  where own.user_id = $9 and g.company_id = $10 and not g.is_archived
   union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
-  where own.curator_id = $14 and g.company_id = $15
+  where own.curator_id = $11 and g.company_id = $12
   union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
   own_subjects as materialized (
     select id from staffed union select id from studied
     union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
       where own_groups.is_followed and s.deleted_at is null)
-  select $16::int as user_id
-  union select r.student_id from relations r where r.relative_id = $17 and r.company_id = $18 and r.confirmed_at is not null
-  union select r.relative_id from relations r where r.student_id = $19 and r.company_id = $20 and r.confirmed_at is not null
-  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $21
+  select $13::int as user_id
+  union select r.student_id from relations r where r.relative_id = $14 and r.company_id = $15 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $16 and r.company_id = $17 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $18
     join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
-    where own.curator_id = $22 and r.company_id = $23 and r.confirmed_at is not null
+    where own.curator_id = $19 and r.company_id = $20 and r.confirmed_at is not null
   union select gu.user_id from group_users gu where gu.group_id in (
     select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
@@ -692,7 +919,7 @@ with written as (update answers set updated_at = now(), changed_at = $1, hand_in
 --   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)) select id from written
 
 -- writeSubmission (domains/answers/hand-in/submission.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 smallint, $8 boolean, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 jsonb, $18 integer, $19 jsonb, $20 text, $21 boolean, $22 timestamp with time zone, $23 text, $24 integer, $25 integer, $26 text, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 jsonb, $33 integer, $34 integer, $35 integer, $36 integer
 -- returns created_at timestamp with time zone, updated_at timestamp with time zone, field_ids json, notifications json
 with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
       select $1::int, $2::int, $3::int, $4::int, $5::int, $6::text, $7::smallint, 1, $8::boolean, now(), now()
@@ -720,10 +947,12 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, $18::int, $19::jsonb, $20, $21::boolean, $22::timestamptz, $23, $24::int from written),
     made as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $25::int, p.user_id, $26, $27::int, $28::int, $29::int,
-    (select id from written), $30::int, $31::int, $32::jsonb
-  from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $33 and su.role_type = 'TEACHER') t cross join written) p where p.user_id is distinct from $34::int returning id, user_id, subject_id, step_id)
+    (select id from written), $30::int, $31::int, null, null, false, $32::jsonb
+  from (select t.user_id from (select distinct su.user_id from subject_users su where su.subject_id = $33 and su.role_type = 'TEACHER' union
+  select ru.user_id from retakes rt join retake_users ru on ru.retake_id = rt.id
+  where rt.student_id = $34 and rt.subject_id = $35 and not rt.is_closed and rt.deleted_at is null) t cross join written) p where p.user_id is distinct from $36::int returning id, user_id, subject_id, step_id)
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written;
 -- Also:
@@ -756,25 +985,25 @@ delete from idempotency_keys where created_at < now() - interval '7 days';
 select 1 from mark_types where id = $1 and company_id = $2;
 
 -- countMarksOfTask (domains/answers/overview/task-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 text[]
 -- returns mark_type_id integer, n integer
 select m.mark_type_id, count(*)::int as n from answers a join subjects s on s.id = a.subject_id join marks m on m.step_id = a.step_id and m.student_id = a.user_id
     where a.pattern_id = $1 and a.version > 0 and a.deleted_at is null and (
-  s.company_id = $2 and s.deleted_at is null and ($3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) group by m.mark_type_id;
+  s.company_id = $2 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) group by m.mark_type_id;
 
 -- selectTaskAnswers (domains/answers/overview/task-answers.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 bigint, $6 bigint, $7 integer
+-- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, pattern_id integer, pattern_title text, step_id integer, step_title text, subject_id integer, subject_title text, user json, group_name text, version integer, submitted_at timestamp with time zone, is_late boolean, is_waiting boolean, earned numeric, possible numeric, unchecked numeric, mark numeric, total integer
 with page as (
       select a.id, count(*) over ()::int as total from subjects s join answers a on a.subject_id = s.id join steps st on st.id = a.step_id and st.deleted_at is null
       join patterns p on p.id = a.pattern_id and p.deleted_at is null join users u on u.id = a.user_id
       where a.version > 0 and a.deleted_at is null and (
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) order by a.submitted_at desc, a.id desc limit $5 offset $6)
+  s.company_id = $1 and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $2 offset $3)
     select a.id, a.pattern_id, p.title as pattern_title, a.step_id, st.title as step_title, a.subject_id, s.title as subject_title, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user",
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
   where gu.user_id = u.id and sg.subject_id = s.id order by g.name limit 1), '') as group_name, a.version, a.submitted_at, a.is_late, a.waiting_since is not null as is_waiting, points.earned, points.possible, points.unchecked,
-      (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $7 where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+      (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join patterns p on p.id = a.pattern_id
     join users u on u.id = a.user_id
     cross join lateral (
@@ -783,95 +1012,84 @@ with page as (
       from forms q left join answer_fields af on af.form_id = q.id and af.answer_id = a.id where q.pattern_id = a.pattern_id and q.deleted_at is null and (q.draw_id is null or af.id is not null)) points
     order by a.submitted_at desc, a.id desc;
 -- Also:
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.is_late order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.step_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.is_late order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.user_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.step_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.user_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.subject_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.waiting_since is not null order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.subject_id = $ order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.waiting_since is not null order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) is not null order by a.submitted_at desc, a.id desc limit $ offset $)
---   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by a.submitted_at desc, a.id desc limit $ offset $)
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) is not null order by a.submitted_at desc, a.id desc limit $ offset $)
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 boolean, $30 integer, $31 text[], $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 boolean, $40 integer, $41 text[], $42 integer, $43 boolean, $44 integer, $45 text[], $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 boolean, $55 integer, $56 text[], $57 integer, $58 boolean, $59 integer, $60 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
-      where a.step_id = $1 and a.version > 0 and a.user_id = $2 and true and (
-  s.company_id = $3 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $4
+      where a.step_id = $1 and a.version > 0 and true and true and (
+  s.company_id = $2 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $3
     or (a.version > 0 and (
-  s.company_id = $5 and s.deleted_at is null and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))))
+  s.company_id = $4 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $11 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $12 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = ch.id)))
+  where aru.user_id = $7 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $9 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $14 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $15))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $16))
+  where own.user_id = $10 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $11))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $12))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $17 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $13 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $18 and o.deleted_at is null and o.version > 0))))
-      and (s.company_id = $19 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $20))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $21 and sg.subject_id = s.id))))))),
+              where o.pattern_id = a.pattern_id and o.user_id = $14 and o.deleted_at is null and o.version > 0))))
+      and false)))),
     people as (
       select u.id, u.last_name, u.first_name, o.subject_id, count(*) over ()::int as total
       from (select distinct user_id, subject_id from seen) o join users u on u.id = o.user_id
-      order by u.last_name, u.first_name, u.id limit $22 offset $23),
+      order by u.last_name, u.first_name, u.id limit $15 offset $16),
   texts as materialized (
-    select case when sum(octet_length(af.value::text)) > $24::int then greatest($25::int, $26::int / 2 / count(*)) end::int as length
+    select case when sum(octet_length(af.value::text)) > $17::int then greatest($18::int, $19::int / 2 / count(*)) end::int as length
     from (select seen.id from seen join people on people.id = seen.user_id) listed join answer_fields af on af.answer_id = listed.id)
     select p.total, json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'middle_name', w.middle_name,
     'photo_src', '/api/files/' || w.photo_id || '/thumbnail', 'is_online', coalesce(w.last_seen_at > now() - interval '180 seconds', false)) as "user",
@@ -883,27 +1101,27 @@ with seen as materialized (
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
   exists (select 1 from answers_to_mark k where k.answer_id = a.id) as is_being_marked,
   a.created_at, a.updated_at, case when a.waiting_since is not null then 'waiting' when not w.sees_all then 'seen'
-  else coalesce((select case when p.passed_status_id = $27 then 'returned' when f.is_final then 'marked' end
+  else coalesce((select case when p.passed_status_id = $20 then 'returned' when f.is_final then 'marked' end
       from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id where p.step_id = a.step_id and p.student_id = a.user_id),
     case when exists (select 1 from main_marks m where m.step_id = a.step_id and m.student_id = a.user_id) then 'marked' else 'seen' end) end as state,
   json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color) as place,
-  not s.is_archived and ((s.company_id = $28 and ($29 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $30 and su.role_type = any ($31)))) or (a.user_id = $32 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $33),
+  not s.is_archived and ((s.company_id = $21 and (true or false)) or (a.user_id = $22 and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $23),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $34 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+  where gu.group_id = al.group_id and gu.user_id = $24 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) is null) and not exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
   where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final) and (
-  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $35))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $36 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $37 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
-  s.company_id = $38 and s.deleted_at is null and ($39 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $40 and su.role_type = any ($41)))) and (not st.hidden or (s.company_id = $42 and ($43 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $44 and su.role_type = any ($45)))))
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
+  s.company_id = $28 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $29 and (true or false)))
     or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $46 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $30 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $47))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $31))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $48 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $49 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $50 and k.step_id = st.id))))))))) as may_delete,
+  where aru.user_id = $32 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $33 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $34 and k.step_id = st.id))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -913,7 +1131,7 @@ with seen as materialized (
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', co.id, 'title', co.title) order by co.title) from answer_access_companies ac join companies co on co.id = ac.company_id where ac.answer_id = a.id), '[]')
     else '[]' end as access_companies,
-  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+  coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
       'credit', case when w.is_staff or (w.sees_all and coalesce(st.answers_closed_at <= now(), false)) then af.credit end,
       'attachments', g.attachments, 'photos', g.photos, 'videos', g.videos, 'documents', g.documents, 'links', g.links) order by q.number, q.id)
     from answer_fields af join forms q on q.id = af.form_id cross join lateral (
@@ -923,7 +1141,7 @@ with seen as materialized (
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $51::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $35::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -953,23 +1171,83 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $52 or (
-  s.company_id = $53 and s.deleted_at is null and ($54 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $55 and su.role_type = any ($56))))) as sees_all, (
-  s.company_id = $57 and s.deleted_at is null and ($58 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $59 and su.role_type = any ($60)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $36 or (
+  s.company_id = $37 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $38 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
---   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false)))),
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+-- Also:
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false)))),
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
 --   + where a.step_id = $ and a.version > 0 and a.user_id = $ and a.user_id <> $ and (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
 -- Also:
---   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
---   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
---   + where a.step_id = $ and a.version > 0 and true and true and (
---   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false)))),
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
 -- Also:
---   − where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
---   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
+--   − where a.step_id = $ and a.version > 0 and true and true and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false)))),
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
 --   + where a.step_id = $ and a.version > 0 and true and a.user_id <> $ and (
---   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
+--   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
 
 -- selectFigures (domains/answers/overview/topic-answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
@@ -1031,7 +1309,7 @@ with
 --   + where sg.subject_id = $ and sg.group_id = $),
 
 -- selectRules (domains/answers/visibility/visibility-rules.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer, $17 text[], $18 integer, $19 boolean, $20 integer, $21 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
 -- returns id integer, task_id integer, step_id integer, visibility text, after_own boolean, author json, updated_at timestamp with time zone
 select
   r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
@@ -1040,27 +1318,63 @@ select
   join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id
     where (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $2 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $3 and k.step_id = st.id))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $13 and sg.subject_id = s.id)))) or ((
-  s.company_id = $14 and s.deleted_at is null and ($15 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)))) and (not st.hidden or (s.company_id = $18 and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21)))))))
+  where aru.user_id = $6 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $7 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $8 and (true or false)))))
       and true and true and true
     order by p.step_id, p.index, r.id limit 1000;
 -- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   − and true and true and true
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + and p.step_id = $ and true and true
 -- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   − and true and true and true
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + and true and r.task_id = $ and true
 -- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   − and true and true and true
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + and true and true and st.subject_id = $
 -- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   − and true and true and true
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + and p.step_id = $ and r.task_id = $ and st.subject_id = $
 
 -- selectRule (domains/answers/visibility/visibility-rules.queries.ts)

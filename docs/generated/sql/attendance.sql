@@ -1,77 +1,43 @@
 -- SQL statements of «attendance», written by npm run generate
 
--- selectLessons (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer
--- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean
-select l.id, l.title, l.room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
-      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as teacher, (
-  (l.teacher_id is not distinct from $1 or $2 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
-  and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark
-    from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
-    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $4 then true else (not st.hidden and not c.hidden) end
-    left join users u on u.id = l.teacher_id
-    where ls.subject_id = $5 and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = $6) and
-  true
-  and true
-    order by l.starts_at, l.id limit 1000;
--- Also:
---   − true
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone
--- Also:
---   − and true
---   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
--- Also:
---   − true
---   − and true
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone
---   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
-
--- selectStudentNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns person json, is_online boolean, notes json
-with students as materialized (select gu.user_id as id from group_users gu where gu.group_id = $1),
-  notes as (
-    select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
-    from attendance a where a.lesson_id = any ($2::int[]) group by a.student_id)
-  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.is_distant as is_online, n.notes
-  from students join users u on u.id = students.id left join notes n on n.student_id = u.id order by u.last_name, u.first_name, u.id;
-
 -- loadLesson (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
 -- returns id integer, can_mark boolean, can_read boolean, is_staff boolean, subjects integer[]
 select l.id, (
-  (l.teacher_id is not distinct from $1 or $2 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $3 and su.role_type = 'TEACHER'))
-  and not exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_archived)) as can_mark,
-      (
-  l.teacher_id is not distinct from $4 or $5 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $6) or ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
-  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $7))) as can_read, exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $8) as is_staff,
+  ((
+  l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0)) or true or true or false)
+  and l.cancelled_at is null
+  and not exists (
+    select 1 from lesson_subjects x where x.lesson_id = l.id
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $3 and xs.is_archived)) offset 0)) as can_mark,
+      ((
+  l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0)) or true or false or false) as can_read, false as is_staff,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
-    from lessons l where l.id = $9 and l.company_id = $10 and (
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true));
+    from lessons l where l.id = $6 and l.company_id = $7 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $8 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true);
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) as can_read, false as is_staff,
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false) as can_read, exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) as is_staff,
 
 -- selectRecords (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, updated_at timestamp with time zone
+-- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone
 with s as materialized (
   select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
     select
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
-    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, a.updated_at from s join users u on u.id = s.id join lessons l on l.id = $2 join companies co on co.id = l.company_id
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at from s join users u on u.id = s.id join lessons l on l.id = $2 join companies co on co.id = l.company_id
     left join attendance a on a.lesson_id = $3 and a.student_id = s.id left join users au on au.id = a.author_id
     where true order by u.last_name, u.first_name, u.id;
 -- Also:
@@ -90,99 +56,491 @@ select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on
 select 1 from lessons where id = $1 for update;
 
 -- lockNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns id integer
-select s.id from (
-  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1) s where s.id = any ($2::int[]);
+-- takes $1 integer, $2 integer, $3 integer[]
+-- returns student_id integer, attendance_status smallint, late boolean, comment text, by_code boolean, updated_at timestamp with time zone
+select s.id as student_id, a.attendance_status, a.late, a.comment, a.by_code, a.updated_at
+    from (
+  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1) s left join attendance a on a.lesson_id = $2 and a.student_id = s.id where s.id = any ($3::int[]);
 
--- lockNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns student_id integer, attendance_status smallint, late boolean, comment text, updated_at timestamp with time zone
-select student_id, attendance_status, late, comment, updated_at from attendance where lesson_id = $1 and student_id = any ($2::int[]);
-
--- upsertNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 jsonb
+-- storeNotes (domains/attendance/attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 jsonb, $5 integer, $6 integer[], $7 integer, $8 integer, $9 integer, $10 jsonb
 -- returns nothing
-insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id)
-  select $1, n.student_id, n.attendance_status, n.late, n.comment, $2
-  from jsonb_to_recordset($3::jsonb) as n (student_id int, attendance_status smallint, late boolean, comment text)
-  on conflict (lesson_id, student_id) do update
-    set attendance_status = excluded.attendance_status, late = excluded.late, comment = excluded.comment, author_id = excluded.author_id, updated_at = now();
-
--- deleteNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns nothing
-delete from attendance where lesson_id = $1 and student_id = any ($2::int[]);
+with written as (
+      insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id, by_code)
+      select $1::int, n.student_id, n.attendance_status, n.late, n.comment, $2::int, $3::boolean
+      from jsonb_to_recordset($4::jsonb) as n (student_id int, attendance_status smallint, late boolean, comment text)
+      on conflict (lesson_id, student_id) do update
+        set attendance_status = excluded.attendance_status, late = excluded.late, comment = excluded.comment, author_id = excluded.author_id, by_code = excluded.by_code, updated_at = now()),
+    removed as (delete from attendance where lesson_id = $5 and student_id = any ($6::int[]))
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $7::int, $8::int, $9::int, r.student_id, r.step_id, r.action, r.object_type, r.object_id,
+    nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
+  from jsonb_to_recordset($10::jsonb) as r (
+        action text, object_type text, object_id int, student_id int, step_id int, old_value jsonb, new_value jsonb);
 
 -- countLessons (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns lessons_count integer
 select count(*)::int as lessons_count from (
-  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-  where lg.group_id = $1 and ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
-  l.teacher_id is not distinct from $2 or $3 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $4) or ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
-  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
-    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
-      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 
 -- selectStudentCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns student json, is_online boolean, counts json
-with lessons_read as materialized (
-  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-  where lg.group_id = $1 and ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
-  l.teacher_id is not distinct from $2 or $3 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $4) or ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
-  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
-    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
-      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns student json, counts json
+with
+  lessons_read as materialized (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+  students as materialized (
+    select u.id, (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $8) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $10) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
+    + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $11) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $12 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
+  coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
+    join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
+    where tu.user_id = u.id and tu.company_id = $13), '{}'::datemultirange) as plan_days
+    from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
+  noted as (
+    select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
+    from lessons_read l join attendance a on a.lesson_id = l.id join students s on s.id = a.student_id),
     counted as (
-      select student_id, attendance_status, late, is_commented, count(*)::int as times from (
-  select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented from lessons_read l
-  join attendance a on a.lesson_id = l.id join group_users gu on gu.user_id = a.student_id and gu.group_id = $9) n group by 1, 2, 3, 4)
+      select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, u.is_distant as is_online, c.counts from group_users gu join users u on u.id = gu.user_id
-    left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where gu.group_id = $10 order by u.last_name, u.first_name, u.id;
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, c.counts from group_users gu join users u on u.id = gu.user_id
+    left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
+    where gu.group_id = $15 order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and true
+--   − and true
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectSubjectCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer
 -- returns id integer, title text, color text, counts json
-with lessons_read as materialized (
-  select l.id from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-  where lg.group_id = $1 and ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and true)) and (
-  l.teacher_id is not distinct from $2 or $3 or exists (
-  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $4) or ((
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1))
-  and exists (select 1 from lesson_groups x join curator_groups cg on cg.group_id = x.group_id where x.lesson_id = l.id and cg.curator_id = $5))))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
-    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
-      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+with
+  lessons_read as materialized (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+  students as materialized (
+    select u.id, (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $8) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $10) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
+    + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $11) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $12 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
+  coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
+    join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
+    where tu.user_id = u.id and tu.company_id = $13), '{}'::datemultirange) as plan_days
+    from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
+  noted as (
+    select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
+    from lessons_read l join attendance a on a.lesson_id = l.id join students s on s.id = a.student_id),
     counted as (
-      select ls.subject_id, n.attendance_status, n.late, n.is_commented, u.is_distant, count(*)::int as times
-      from (
-  select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented from lessons_read l
-  join attendance a on a.lesson_id = l.id join group_users gu on gu.user_id = a.student_id and gu.group_id = $9) n join users u on u.id = n.student_id join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5)
-    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.times, k.is_distant)) as counts
-    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($10 or (
-  s.company_id = $11 and s.deleted_at is null and (
-    $12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $16))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $17 and sg.subject_id = s.id))))))
+      select ls.subject_id, n.attendance_status, n.late, n.is_commented, n.is_online, n.has_plan, count(*)::int as times
+      from noted n join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5, 6)
+    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts
+    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($15 or (
+  s.company_id = $16 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))))
     group by s.id order by s.title, s.id;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − true or false or false
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+
+-- selectHeat (domains/attendance/group-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns student_id integer, week text, weekday integer, time text, attended integer, noted integer
+with lessons_read as materialized (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+    noted as materialized (
+      select a.student_id, date_trunc('week', l.day)::date as week, extract(isodow from l.day)::int as weekday, l.time, a.attendance_status in (1, 3) as has_come
+      from lessons_read l join attendance a on a.lesson_id = l.id join group_users gu on gu.group_id = $8 and gu.user_id = a.student_id)
+    select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
+    from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and true
+--   − and true
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+
+-- selectMembers (domains/attendance/group-attendance.queries.ts)
+-- takes $1 integer
+-- returns student json
+select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 order by u.last_name, u.first_name, u.id;
+
+-- selectCode (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 integer
+-- returns secret bytea, status smallint, late_after integer, closes_at timestamp with time zone, closes_in integer, now_ms double precision, students_count integer, registered json
+select k.secret, k.status, k.late_after, k.closes_at, case when l.starts_at <= now() + interval '15 minutes' then greatest(0, coalesce(extract(epoch from least(k.closes_at, l.ends_at) - now()) * 1000, 0))::int else 0 end as closes_in, (extract(epoch from now()) * 1000)::float8 as now_ms,
+    (select count(distinct gu.user_id)::int from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id) as students_count,
+    coalesce((select json_agg(json_build_object('student', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)), 'late', a.late) order by a.updated_at desc, u.id)
+      from attendance a join users u on u.id = a.student_id where a.lesson_id = l.id and a.by_code), '[]') as registered
+  from lessons l left join attendance_codes k on k.lesson_id = l.id where l.id = $1;
+
+-- selectPhase (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 integer
+-- returns phase text
+select case when l.ends_at <= now() then 'over' when l.starts_at > now() + interval '15 minutes' then 'early' else 'open' end as phase
+  from lessons l where l.id = $1;
+
+-- upsertCode (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 bytea, $2 smallint, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns nothing
+insert into attendance_codes (lesson_id, secret, status, late_after, opened_by_id, closes_at)
+  select l.id, $1, $2::smallint, $3::int, $4, least(l.ends_at, now() + make_interval(mins => $5::int))
+  from lessons l where l.id = $6
+  on conflict (lesson_id) do update set secret = excluded.secret, status = excluded.status, late_after = excluded.late_after,
+    opened_by_id = excluded.opened_by_id, opened_at = now(), closes_at = excluded.closes_at;
+
+-- endCode (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update attendance_codes set closes_at = now() where lesson_id = $1 and closes_at > now();
+
+-- selectStudentIds (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1;
+
+-- selectOpenWindows (domains/attendance/lesson-codes.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- returns lesson_id integer, secret bytea, status smallint, is_late boolean, now_ms double precision, title text, subjects integer[], followers integer[]
+select k.lesson_id, k.secret, k.status, coalesce(now() >= l.starts_at + make_interval(mins => k.late_after), false) as is_late, (extract(epoch from now()) * 1000)::float8 as now_ms,
+      coalesce((select string_agg((s.title || case when s.is_archived then ' (архив)' else '' end), ', ' order by s.title, s.id) from lesson_subjects x join subjects s on s.id = x.subject_id
+        where x.lesson_id = l.id and (s.deleted_at is null and ((
+  l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0)) or s.id = any (array(
+  select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
+  join subjects s on s.id = sg.subject_id where gu.user_id = $3 and (s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5)))))
+        or false
+        or false or false))), l.title) as title,
+      array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects,
+      array_remove(array[k.opened_by_id, l.teacher_id], null) as followers
+    from attendance_codes k join lessons l on l.id = k.lesson_id
+    where k.closes_at > now() and l.ends_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null and (l.company_id = $6 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $7 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and (
+        (
+  l.teacher_id is not distinct from $8::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $9::int offset 0)) or (
+  exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $10)) offset 0)
+  and coalesce((select bool_or(x.subject_id = any (array(
+  select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
+  join subjects s on s.id = sg.subject_id where gu.user_id = $11 and (s.company_id = $12 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+        or false))
+      and exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
+        where lg.lesson_id = l.id and gu.user_id = $14);
+
+-- selectStudentRecords (domains/attendance/student-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 boolean, $7 integer, $8 integer, $9 integer, $10 bigint, $11 bigint
+-- returns lesson_id integer, date text, starts_at timestamp with time zone, attendance_status smallint, late boolean, subjects json, total integer
+select l.id as lesson_id, ((l.starts_at at time zone co.time_zone)::date)::text as date, l.starts_at, a.attendance_status, a.late,
+      json_agg(json_build_object('id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as subjects, count(*) over ()::int as total
+    from attendance a join lessons l on l.id = a.lesson_id join companies co on co.id = l.company_id
+    join lesson_subjects ls on ls.lesson_id = l.id join subjects s on s.id = ls.subject_id
+    where a.student_id = $1 and (
+  s.deleted_at is null and s.company_id = $2 and s.id = $3
+  and ($4 or (
+  s.company_id = $5 and s.deleted_at is null and (true or false)) or ($6 and ((s.company_id = $7 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id))))))
+    group by l.id, co.time_zone, a.attendance_status, a.late order by l.starts_at desc, l.id desc limit $10 offset $11;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
+
+-- selectStudentSubjects (domains/attendance/student-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 boolean, $11 integer, $12 boolean, $13 integer, $14 integer, $15 integer
+-- returns subject_id integer, title text, color text, counts json
+with student as materialized (
+      select u.id, (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $1) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $2 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $3) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
+    + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $4) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
+  select range_agg(daterange(span.started_at, span.next_at)) from (
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $5 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
+  join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
+  coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
+    join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
+    where tu.user_id = u.id and tu.company_id = $6), '{}'::datemultirange) as plan_days from users u where u.id = $7),
+    counted as (
+      select ls.subject_id, a.attendance_status, a.late, a.comment <> '' as is_commented, st.online_days @> d.day as is_online, st.plan_days @> d.day as has_plan, count(*)::int as times
+      from student st join attendance a on a.student_id = st.id join lessons l on l.id = a.lesson_id join companies co on co.id = l.company_id
+      cross join lateral (select (l.starts_at at time zone co.time_zone)::date as day) d join lesson_subjects ls on ls.lesson_id = l.id group by 1, 2, 3, 4, 5, 6)
+    select s.id as subject_id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts
+    from counted k join subjects s on s.id = k.subject_id where (
+  s.deleted_at is null and s.company_id = $8 and s.id = $9
+  and ($10 or (
+  s.company_id = $11 and s.deleted_at is null and (true or false)) or ($12 and ((s.company_id = $13 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $14))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $15 and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id
+
+-- countPeriod (domains/attendance/subject-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns lessons_count integer, begun_count integer
+select count(*)::int as lessons_count, (count(*) filter (where l.starts_at <= now()))::int as begun_count from (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and true
+--   − and true
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+
+-- selectColumns (domains/attendance/subject-attendance.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean
+with columns as materialized (select p.id from (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) p order by p.starts_at, p.id limit $8 offset $9)
+    select l.id, l.title, coalesce(r.name, l.room) as room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
+      case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as teacher, (
+  ((
+  l.teacher_id is not distinct from $10::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $11::int offset 0)) or true or true or false)
+  and l.cancelled_at is null
+  and not exists (
+    select 1 from lesson_subjects x where x.lesson_id = l.id
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $12 and xs.is_archived)) offset 0)) as can_mark
+    from columns join lessons l on l.id = columns.id
+    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $13 then true else (not st.hidden and not c.hidden) end
+    left join users u on u.id = l.teacher_id left join rooms r on r.id = l.room_id
+    order by l.starts_at, l.id;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and true
+--   − and true
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
+
+-- selectStudentNotes (domains/attendance/subject-attendance.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns person json, notes json
+with notes as (
+    select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
+    from attendance a where a.lesson_id = any ($1::int[]) and a.student_id in (select x.user_id from group_users x where x.group_id = $2) group by a.student_id)
+  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, n.notes
+  from group_users gu join users u on u.id = gu.user_id left join notes n on n.student_id = u.id
+  where gu.group_id = $3 order by u.last_name, u.first_name, u.id;
+
+-- selectSemesters (domains/attendance/subject-attendance.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text
+select m.id, m.title from semesters m where m.id in (
+    select hs.semester_id from groups g join half_semesters hs on hs.half_id = g.half_id
+      or hs.half_id in (select th.half_id from trajectory_halves th where th.trajectory_id = g.trajectory_id)
+    where g.id = $1)
+  order by m.started_at desc, m.id desc;

@@ -48,11 +48,6 @@ with kept as materialized (select id from groups where id = $1 for key share)
   select kept.id, m.user_id from kept cross join company_members m where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.user_id
   on conflict do nothing returning user_id as id, (select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name;
 
--- countMembersOfCompany (domains/groups/members/members.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns n integer
-select count(*)::int as n from company_members where company_id = $1 and user_id = any ($2::int[]);
-
 -- deleteMembers (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns id integer, name text
@@ -96,20 +91,23 @@ select fm.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_na
   join users u on u.id = fm.user_id left join groups o on o.id = fm.moved_to_id order by fm.left_at desc, fm.id desc;
 
 -- selectGroupSubjects (domains/groups/members/members.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 text, $11 text, $12 bigint, $13 bigint
+-- takes $1 integer, $2 boolean, $3 integer, $4 text, $5 text, $6 bigint, $7 bigint
 -- returns id integer, title text, code text, color text, is_archived boolean, hidden boolean, teachers json, total integer
 with page as materialized (
       select s.*, count(*) over ()::int as total from subject_groups sg join subjects s on s.id = sg.subject_id
       where sg.group_id = $1 and (s.deleted_at is null and ($2 or (
   s.company_id = $3 and s.deleted_at is null and (
-    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id))))))) and (s.title ilike $10 or s.code ilike $11)
-      order by s.is_archived, s.title, s.id limit $12 offset $13)
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))))) and (s.title ilike $4 or s.code ilike $5)
+      order by s.is_archived, s.title, s.id limit $6 offset $7)
     select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, s.is_archived, s.hidden,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from subject_users su join users u on u.id = su.user_id
         where su.subject_id = s.id and su.role_type = 'TEACHER'), '[]') as teachers, s.total
     from page s order by s.is_archived, s.title, s.id;
+-- Also:
+--   − true or false or false
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 
 -- selectGroupsOfSubject (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
@@ -299,6 +297,9 @@ with page as materialized (
 --   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
 --   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
@@ -313,7 +314,7 @@ with page as materialized (
 --   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
 --   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
 --   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
@@ -346,6 +347,17 @@ with page as materialized (
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
+--   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
+--   + when -1 then (
+--   + exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $)
+--   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+--   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
+--   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
 --   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
@@ -400,7 +412,7 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 
 -- countGroups (domains/groups/record/groups.queries.ts)
@@ -448,6 +460,12 @@ select
 -- takes $1 integer[], $2 integer
 -- returns n integer
 select count(*)::int as n from groups where id = any ($1) and company_id = $2;
+
+-- searchGroups (domains/groups/record/groups.queries.ts)
+-- takes $1 integer, $2 text
+-- returns id integer, name text
+select g.id, g.name from groups g where g.company_id = $1 and not g.is_archived and strpos(lower(g.name), lower($2)) > 0
+  order by g.name, g.id limit 7;
 
 -- selectLabels (domains/groups/relations/labels.queries.ts)
 -- takes $1 integer, $2 integer

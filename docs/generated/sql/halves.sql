@@ -1,7 +1,7 @@
 -- SQL statements of «halves», written by npm run generate
 
 -- selectHalves (domains/halves/halves.queries.ts)
--- takes $1 integer, $2 boolean, $3 bigint, $4 bigint, $5 boolean, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer
+-- takes $1 integer, $2 boolean, $3 bigint, $4 bigint, $5 boolean, $6 integer
 -- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone, total integer
 with page as materialized (
       select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $1 and h.is_archived = $2) h
@@ -15,29 +15,47 @@ with page as materialized (
     from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
   (select count(*)::int from subject_halves sh join subjects s on s.id = sh.subject_id where sh.half_id = h.id and (s.deleted_at is null and ($5 or (
   s.company_id = $6 and s.deleted_at is null and (
-    $7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $10 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id)))))))) as subjects_count,
+    true or false or false
+    or (not s.hidden and not s.is_archived and false)))))) as subjects_count,
   h.updated_at, h.total from page h order by h.title, h.id;
 -- Also:
---   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
---   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and h.title ilike $) h
+--   − true or false or false
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
+--   − true or false or false
+--   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and h.title ilike $) h
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+-- Also:
+--   − order by h.title, h.id limit $ offset $)
+--   − true or false or false
+--   − h.updated_at, h.total from page h order by h.title, h.id
+--   + order by h.title asc, h.title, h.id limit $ offset $)
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + h.updated_at, h.total from page h order by h.title asc, h.title, h.id
+-- Also:
+--   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
+--   − true or false or false
 --   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = $)) h
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
 --   − order by h.title, h.id limit $ offset $)
+--   − true or false or false
 --   − h.updated_at, h.total from page h order by h.title, h.id
 --   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $) h
 --   + order by h.sort, h.title, h.id limit $ offset $)
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + h.updated_at, h.total from page h order by h.sort, h.title, h.id
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
 --   − order by h.title, h.id limit $ offset $)
+--   − true or false or false
 --   − h.updated_at, h.total from page h order by h.title, h.id
 --   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $ and h.title ilike $ and exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = $)) h
---   + order by h.sort, h.title, h.id limit $ offset $)
---   + h.updated_at, h.total from page h order by h.sort, h.title, h.id
+--   + order by h.title asc, h.title, h.id limit $ offset $)
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + h.updated_at, h.total from page h order by h.title asc, h.title, h.id
 
 -- countHalves (domains/halves/halves.queries.ts)
 -- takes $1 integer
@@ -45,7 +63,7 @@ with page as materialized (
 select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived from halves where company_id = $1;
 
 -- selectHalf (domains/halves/halves.queries.ts)
--- takes $1 boolean, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer
 -- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone
 select
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
@@ -56,18 +74,24 @@ select
     from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
   (select count(*)::int from subject_halves sh join subjects s on s.id = sh.subject_id where sh.half_id = h.id and (s.deleted_at is null and ($1 or (
   s.company_id = $2 and s.deleted_at is null and (
-    $3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $6 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)))))))) as subjects_count,
-  h.updated_at from halves h where h.id = $9 and h.company_id = $10;
+    true or false or false
+    or (not s.hidden and not s.is_archived and false)))))) as subjects_count,
+  h.updated_at from halves h where h.id = $3 and h.company_id = $4;
+-- Also:
+--   − true or false or false
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 
 -- selectHalfSubjects (domains/halves/halves.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 boolean, $3 integer
 -- returns id integer, title text, color text, is_archived boolean
 select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id
     where sh.half_id = $1 and (s.deleted_at is null and ($2 or (
   s.company_id = $3 and s.deleted_at is null and (
-    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id))))))) order by s.title, s.id;
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))))) order by s.title, s.id;
+-- Also:
+--   − true or false or false
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 
 -- insertHalf (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer

@@ -2,26 +2,34 @@
 
 -- loadAbsentViewer (http/viewer.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-    m.blocked_at is not null as is_blocked, u.must_change_password, null::int as acting_admin_id,
-    exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
-    exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
-    exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
-    exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
-    (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
-      where ru.user_id = u.id and ru.company_id = c.id) as permissions
-  from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.user_id = $1 and m.company_id = $2;
-
--- loadViewer (http/viewer.ts)
--- takes $1 text, $2 bytea, $3 text, $4 text
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, teaches boolean, is_expert boolean, is_curator boolean, studies boolean, permissions text[]
-select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id,
+      m.blocked_at is not null as is_blocked, u.must_change_password, null::int as acting_admin_id,
+      c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not (
+  exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) end as lacks_second_factor,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
+      coalesce(m.is_teacher, false) as is_teacher,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
       exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
       exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
+      exists (select 1 from relations r where r.relative_id = u.id and r.company_id = c.id and r.confirmed_at is not null) as is_parent,
+      (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
+        where ru.user_id = u.id and ru.company_id = c.id) as permissions
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.user_id = $1 and m.company_id = $2;
+
+-- loadViewer (http/viewer.ts)
+-- takes $1 text, $2 bytea, $3 text, $4 text
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
+select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
+      m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id,
+      c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not (
+  exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) end as lacks_second_factor,
+      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
+      coalesce(m.is_teacher, false) as is_teacher,
+      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
+      exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
+      exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
+      exists (select 1 from relations r where r.relative_id = u.id and r.company_id = c.id and r.confirmed_at is not null) as is_parent,
       (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
     from sessions s join users u on u.id = s.user_id join companies c on c.id =

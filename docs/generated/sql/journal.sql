@@ -43,11 +43,13 @@ select concat_ws(' ', nullif(s.code, ''), s.title) as title, least(s.max_points,
     from subjects s join companies c on c.id = s.company_id where s.id = $1;
 
 -- selectExportedLessons (domains/journal/export/export-journal.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, starts_at timestamp with time zone, title text
-select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
   where ls.subject_id = $1 and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = $2)
-  order by l.starts_at, l.id limit 1000;
+    and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and exists (select 1 from semesters m where m.id = $3 and m.company_id = $4
+      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
+  order by l.starts_at, l.id limit 5000;
 
 -- selectExportedNotes (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer[]
@@ -56,11 +58,11 @@ select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)
   from attendance where lesson_id = any ($1::int[]) group by student_id;
 
 -- selectJournalFrame (domains/journal/reading/read-journal.queries.ts)
--- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 integer, $9 boolean, $10 integer, $11 text[], $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, max_points numeric, revision bigint, finals text, group json, students json
 select s.id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator, least(s.max_points, (
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
@@ -74,12 +76,21 @@ select s.id,
       select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
       where sg.subject_id = s.id and not g.is_archived and true
         and ((
-  s.company_id = $8 and s.deleted_at is null and ($9 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $10 and su.role_type = any ($11)))) or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $12))
+  s.company_id = $1 and s.deleted_at is null and (true or false)) or false)
       order by g.name, g.id limit 1) g on true
-    where s.id = $13 and s.company_id = $14 and s.deleted_at is null;
+    where s.id = $2 and s.company_id = $3 and s.deleted_at is null;
 -- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or false)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or false)
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
 --   − where sg.subject_id = s.id and not g.is_archived and true
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or false)
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 --   + where sg.subject_id = s.id and not g.is_archived and g.id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or false)
 
 -- selectJournalSteps (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -169,9 +180,9 @@ with judged_cells as materialized (
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $12::int, n.student_id, case when n.is_marked then 'mark' else 'passing' end, $13::int, $14::int, n.step_id,
-    null, null, null, jsonb_build_object('value', case when n.is_marked then n.mark_after end, 'max_mark', n.max_mark, 'passed_status_id', case when n.is_passed then n.status_after end)
+    null, null, null, null, null, false, jsonb_build_object('value', case when n.is_marked then n.mark_after end, 'max_mark', n.max_mark, 'passed_status_id', case when n.is_passed then n.status_after end)
   from (
     select c.*, st.max_mark, c.mark_before is distinct from c.mark_after as is_marked, c.status_before is distinct from c.status_after as is_passed
     from written_cells c join steps st on st.id = c.step_id

@@ -19,10 +19,10 @@ update typed_comments set dismissed_at = now() where user_id = $1 and text = $2;
 delete from typed_comments where uses < 3 and last_used_at < now() - interval '180 days';
 
 -- selectWaiting (domains/marking/marking.queries.ts)
--- takes $1 integer, $2 integer, $3 text[]
+-- takes $1 integer
 -- returns subject_id integer, title text, color text, waiting integer, late integer, oldest_since timestamp with time zone, median_since timestamp with time zone
 with
-  mine as materialized (select s.id from subjects s where not s.is_archived and (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))),
+  mine as materialized (select s.id from subjects s where not s.is_archived and (s.company_id = $1 and s.deleted_at is null and false)),
   cases as materialized (
     select a.step_id, a.user_id, a.subject_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late
     from answers a
@@ -36,6 +36,9 @@ with
       select subject_id, count(*)::int as waiting, (count(*) filter (where is_late))::int as late, min(waiting_since) as oldest_since,
         percentile_disc(0.5) within group (order by waiting_since) as median_since from cases group by subject_id) w
     join subjects s on s.id = w.subject_id order by w.oldest_since, s.id limit 1000;
+-- Also:
+--   − mine as materialized (select s.id from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and false)),
+--   + mine as materialized (select s.id from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))),
 
 -- selectCase (domains/marking/marking.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -94,16 +97,16 @@ insert into comment_templates (user_id, text) values ($1, $2) on conflict (user_
 delete from comment_templates where id = $1 and user_id = $2;
 
 -- selectCases (domains/marking/verdict-batches.queries.ts)
--- takes $1 integer, $2 text[], $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 jsonb, $9 integer
+-- takes $1 integer, $2 text[], $3 jsonb, $4 integer
 -- returns step_id integer, student_id integer, id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean
 select w.step_id, w.student_id, s.id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id)) as is_curator,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $1 and su.role_type = any ($2)) as is_teacher, false as is_expert,
+  false as is_student, false as is_curator,
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = w.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = w.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed
-    from jsonb_to_recordset($8::jsonb) as w(step_id int, student_id int) join steps st on st.id = w.step_id and st.deleted_at is null
-    join subjects s on s.id = st.subject_id and s.company_id = $9 and s.deleted_at is null;
+    from jsonb_to_recordset($3::jsonb) as w(step_id int, student_id int) join steps st on st.id = w.step_id and st.deleted_at is null
+    join subjects s on s.id = st.subject_id and s.company_id = $4 and s.deleted_at is null;
 
 -- lockCases (domains/marking/verdict-batches.queries.ts)
 -- takes $1 jsonb
@@ -127,9 +130,9 @@ with w as materialized (select * from jsonb_to_recordset($1::jsonb) as w(step_id
 with w as materialized (
       select * from jsonb_to_recordset($1::jsonb) as w(step_id int, student_id int, answer_id int, before jsonb)), commented as (
       insert into comments (answer_id, author_id, text) select w.answer_id, $2, $3 from w where $4::text is not null returning id, answer_id), written_notifications as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $5::int, n.student_id, 'passing', $6::int, n.subject_id, n.step_id,
-    n.answer_id, n.comment_id, null, $7::jsonb
+    n.answer_id, n.comment_id, null, null, null, false, $7::jsonb
   from (select w.*, k.id as comment_id, st.subject_id from w join steps st on st.id = w.step_id left join commented k on k.answer_id = w.answer_id) n where n.student_id is distinct from $8::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($9::int[])), closed as (
       delete from marking_claims m using w where m.step_id = w.step_id and m.student_id = w.student_id and m.user_id = $10), batch as (insert into verdict_batches (author_id) values ($11) returning id), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after, batch_id)
@@ -205,9 +208,9 @@ with judged_cells as materialized (
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), written_notification as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $13::int, n.user_id, $14, $15::int, $16::int, $17::int,
-    $18::int, null, null, $19::jsonb
+    $18::int, null, null, null, null, false, $19::jsonb
   from (select $20::int as user_id) n where n.user_id is distinct from $21::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($22::int[])), closed as (delete from marking_claims where step_id = $23 and student_id = $24 and user_id = $25), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
       values ($26, $27, $28, null, $29::jsonb, $30::jsonb)
@@ -249,7 +252,7 @@ update verdicts set undone_at = now() where id = $1;
 -- returns nothing
 update answers a set waiting_since = w.since from jsonb_to_recordset($1::jsonb) as w(id int, since timestamptz) where a.id = w.id;
 
--- selectQueueSubjects, selectAssessedSubjects (domains/marking/waiting-cases.queries.ts)
+-- selectQueueSubjects (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 text[]
 -- returns id integer, is_own boolean, revision text
 select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
@@ -257,7 +260,20 @@ select s.id, (s.company_id = $1 and s.deleted_at is null and exists (select 1 fr
 -- Also:
 --   − (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) order by s.id
 --   + (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and ((s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (s.id = $ and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) order by s.id
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) order by s.id
+
+-- selectQueueSubjects, selectAssessedSubjects (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, is_own boolean, revision text
+select s.id, (s.company_id = $1 and s.deleted_at is null and false) as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
+  (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and (s.company_id = $2 and s.deleted_at is null and false) order by s.id;
+
+-- selectAssessedSubjects (domains/marking/waiting-cases.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[]
+-- returns id integer, is_own boolean, revision text
+select s.id, (s.company_id = $1 and s.deleted_at is null and false) as is_own, concat_ws('-', (select concat_ws('-', r.revision, r.card_revision) from subject_revisions r where r.subject_id = s.id),
+      (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id)) as revision from subjects s where not s.is_archived and ((s.company_id = $2 and s.deleted_at is null and false) or (s.id = $3 and (
+  s.company_id = $4 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) order by s.id;
 
 -- selectWaitingCases [as select] (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]

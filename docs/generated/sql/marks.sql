@@ -217,9 +217,9 @@ with judged_cells as materialized (
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $12::int, c.student_id, 'mark', $13::int, $14::int, c.step_id,
-    c.answer_after, null, null, $15::jsonb
+    c.answer_after, null, null, null, null, false, $15::jsonb
   from (select * from written_cells where mark_before is distinct from mark_after) c where c.student_id is distinct from $16::int returning id, user_id, subject_id, step_id)
     select
   m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
@@ -268,10 +268,11 @@ select 1 from answers where id = $1 and step_id = $2 and user_id = $3 and delete
 
 -- selectHistory (domains/marks/marks.queries.ts)
 -- takes $1 integer, $2 integer
--- returns at timestamp with time zone, actor json, action text, old_value jsonb, new_value jsonb, mark_type text
+-- returns at timestamp with time zone, actor json, acting_admin json, action text, old_value jsonb, new_value jsonb, mark_type text
 select r.created_at as at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
-  from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as actor, case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+  'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end as acting_admin, r.action, r.old_value, r.new_value, t.title as mark_type
+  from audit_records r left join users u on u.id = r.actor_id left join users a on a.id = r.acting_admin_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
   where r.student_id = $1 and r.step_id = $2 and r.action in ('mark', 'passing') order by r.created_at desc, r.id desc limit 200;
 
 -- selectPassing (domains/marks/marks.queries.ts)
@@ -322,9 +323,9 @@ with judged_cells as materialized (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
---   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+--   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
 --   + select $::int, c.student_id, 'passing', $::int, $::int, c.step_id,
---   + null, null, null, $::jsonb
+--   + null, null, null, null, null, false, $::jsonb
 --   + from (select * from written_cells where status_before is distinct from status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id)
 --   + select c.status_before as before, (select id from cell_notifications) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
 
@@ -354,7 +355,7 @@ select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 select s.id from subjects s where true;
 
 -- selectUpdated (domains/marks/set-passings.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 jsonb, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 jsonb, $9 integer
 -- returns id integer, step_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, not_shown boolean, chapter_locked boolean, step_locked boolean, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
 select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -363,14 +364,14 @@ select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden a
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown,
       (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) as step_locked, u.student_id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) as is_teacher, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)) as is_student, (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $12 and sg.subject_id = s.id)) as is_curator,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) as is_teacher, false as is_expert,
+  false as is_student, false as is_curator,
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = u.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
-    from jsonb_to_recordset($13::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    from jsonb_to_recordset($8::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
     left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where s.company_id = $14 and s.deleted_at is null and st.deleted_at is null;
+    where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null;
 
 -- selectPassingsOf (domains/marks/set-passings.queries.ts)
 -- takes $1 jsonb
@@ -422,9 +423,9 @@ with judged_cells as materialized (
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
 --   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
---   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+--   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
 --   + select $::int, c.student_id, 'passing', $::int, c.subject_id, c.step_id,
---   + null, null, null, jsonb_build_object('passed_status_id', c.status_after)
+--   + null, null, null, null, null, false, jsonb_build_object('passed_status_id', c.status_after)
 --   + from (select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id) select
 --   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications
 -- Also:

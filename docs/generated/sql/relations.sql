@@ -3,21 +3,21 @@
 -- selectRelatives (domains/relations/relations.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 bigint, $5 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, total integer, children json
-select u.*, (
+select u.id, u.first_name, u.last_name, u.middle_name, u.photo_src, u.is_online, u.email, u.total, (
     select json_agg((json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
   'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)))::jsonb || jsonb_build_object('requested_at', r.requested_at, 'confirmed_at', r.confirmed_at)
       order by r.confirmed_at is not null, k.last_name, k.first_name, k.id)
     from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = $1) as children
   from (
     select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, count(*) over ()::int as total
-    from (select r.relative_id, bool_or(r.confirmed_at is null) as is_open, array_agg(r.student_id) as student_ids
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, r.last_request, count(*) over ()::int as total
+    from (select r.relative_id, max(r.requested_at) as last_request, bool_or(r.confirmed_at is null) as is_open, array_agg(r.student_id) as student_ids
       from relations r where r.company_id = $2 group by r.relative_id) r
     join users u on u.id = r.relative_id
     where ($3 = false or r.is_open)
       and (true or exists (select 1 from users k where k.id = any (r.student_ids) and true))
-    order by last_name, first_name, id limit $4 offset $5) u
-  order by last_name, first_name, id;
+    order by last_name asc, first_name asc, id limit $4 offset $5) u
+  order by last_name asc, first_name asc, id;
 -- Also:
 --   − and (true or exists (select 1 from users k where k.id = any (r.student_ids) and true))
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or exists (select 1 from users k where k.id = any (r.student_ids) and ((k.last_name || ' ' || k.first_name || ' ' || k.middle_name) ilike $)))
@@ -91,3 +91,8 @@ insert into relation_codes (company_id, student_id, code_hash, expires_at)
 delete from relation_codes c using company_members m
   where c.code_hash = $1 and c.company_id = $2 and c.expires_at > now() and m.company_id = c.company_id and m.user_id = c.student_id
   returning c.student_id;
+
+-- deleteExpiredCodes (domains/relations/relations.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from relation_codes where expires_at < now();

@@ -94,7 +94,7 @@ select g.id, g.name, exists (select 1 from curator_groups cg where cg.group_id =
   from groups g where g.id = $3 and g.company_id = $4;
 
 -- selectRetakes (domains/retakes/retakes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 boolean, $12 integer, $13 text[], $14 boolean, $15 integer, $16 boolean, $17 integer, $18 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 boolean, $9 integer, $10 boolean, $11 integer, $12 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (
       select r.* from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id
@@ -109,7 +109,7 @@ with page as materialized (
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
-  s.company_id = $6 and s.deleted_at is null and ($7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)))) and (not st.hidden or (s.company_id = $10 and ($11 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $12 and su.role_type = any ($13)))))) as list,
+  s.company_id = $6 and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $7 and (false or false)))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -129,87 +129,142 @@ with page as materialized (
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($14 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $15 and su.role_type = 'TEACHER')) as can_edit, (($16 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $17 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $18 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($8 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $9 and su.role_type = 'TEACHER')) as can_edit, (($10 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $11 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $12 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by r.is_closed, r.until nulls last, r.id desc;
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
---   − and true) and true
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
@@ -217,10 +272,12 @@ with page as materialized (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
@@ -229,20 +286,24 @@ with page as materialized (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
@@ -250,10 +311,12 @@ with page as materialized (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
@@ -261,10 +324,12 @@ with page as materialized (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and true
 --   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
@@ -272,6 +337,7 @@ with page as materialized (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 
 -- countRetakes (domains/retakes/retakes.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -380,7 +446,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 
 -- selectRetakesByIds (domains/retakes/retakes.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 boolean, $9 integer, $10 text[], $11 boolean, $12 integer, $13 boolean, $14 integer, $15 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer, $8 text[], $9 boolean, $10 integer, $11 boolean, $12 integer, $13 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean
 with page as materialized (select r.* from retakes r where r.id = any ($1) and r.company_id = $2),
   todo as materialized (
@@ -389,7 +455,7 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
         order by c.position, c.id, st.position, st.id) filter (where not st.hidden and not c.hidden and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = r.student_id and aru.role_id = any (st.roles_ids))) and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = r.student_id and k.chapter_id = c.id)) or (
-  s.company_id = $3 and s.deleted_at is null and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) and (not st.hidden or (s.company_id = $7 and ($8 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)))))) as list,
+  s.company_id = $3 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) and (not st.hidden or (s.company_id = $6 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))))) as list,
       bool_and(exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = x.status and ps.is_final)) as is_done
     from page r join subjects s on s.id = r.subject_id join retake_checkpoints rc on rc.retake_id = r.id join steps st on st.id = rc.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
     left join main_marks m on m.step_id = rc.step_id and m.student_id = r.student_id
@@ -409,8 +475,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
   case when r.is_closed then 'closed' when coalesce(t.is_done, false) then 'done' when r.until < now() then 'overdue' else 'open' end as state, r.starts_at, r.until, r.comment, coalesce(t.list, '[]') as retake_checkpoints,
   coalesce(k.list, '[]') as retake_users, coalesce(k.n, 0) as retake_users_count, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
-  r.created_at, r.closed_at, r.updated_at, ($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) as can_edit, (($13 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $14 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
-  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $15 and gu.user_id = r.student_id))) as can_set_dates from page r
+  r.created_at, r.closed_at, r.updated_at, ($9 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $10 and su.role_type = 'TEACHER')) as can_edit, (($11 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $12 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
+  select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $13 and gu.user_id = r.student_id))) as can_set_dates from page r
   join users u on u.id = r.student_id join subjects s on s.id = r.subject_id left join users au on au.id = r.author_id
   left join todo t on t.retake_id = r.id left join conducting k on k.retake_id = r.id order by u.last_name, u.first_name, r.id;
 
@@ -437,7 +503,7 @@ select m.user_id as id, exists (select 1 from retakes r where r.student_id = m.u
 select count(*)::int as n from steps where id = any ($1) and subject_id = $2 and deleted_at is null;
 
 -- countTeachers (domains/retakes/retakes.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns members integer, teachers integer
 select count(*)::int as members, (count(*) filter (where exists (select 1 from subject_users su join subjects s on s.id = su.subject_id
       where su.user_id = m.user_id and su.role_type = 'TEACHER' and s.company_id = m.company_id)))::int as teachers
@@ -445,22 +511,22 @@ select count(*)::int as members, (count(*) filter (where exists (select 1 from s
   with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
         where own.user_id = $3 and s.company_id = $4 and s.deleted_at is null), studied as materialized (
   select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
-  where own.user_id = $5 and (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)))), own_groups as materialized (
+  where own.user_id = $5 and false), own_groups as materialized (
   select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
-  where own.user_id = $9 and g.company_id = $10 and not g.is_archived
+  where own.user_id = $6 and g.company_id = $7 and not g.is_archived
   union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
-  where own.curator_id = $11 and g.company_id = $12
+  where own.curator_id = $8 and g.company_id = $9
   union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
   own_subjects as materialized (
     select id from staffed union select id from studied
     union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
       where own_groups.is_followed and s.deleted_at is null)
-  select $13::int as user_id
-  union select r.student_id from relations r where r.relative_id = $14 and r.company_id = $15 and r.confirmed_at is not null
-  union select r.relative_id from relations r where r.student_id = $16 and r.company_id = $17 and r.confirmed_at is not null
-  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $18
+  select $10::int as user_id
+  union select r.student_id from relations r where r.relative_id = $11 and r.company_id = $12 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $13 and r.company_id = $14 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $15
     join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
-    where own.curator_id = $19 and r.company_id = $20 and r.confirmed_at is not null
+    where own.curator_id = $16 and r.company_id = $17 and r.confirmed_at is not null
   union select gu.user_id from group_users gu where gu.group_id in (
     select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
@@ -487,7 +553,10 @@ insert into retake_checkpoints (retake_id, step_id, company_id)
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = r.student_id and sg.subject_id = st.subject_id))) < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = st.id and p.student_id = r.student_id and ps.is_final)))))) on conflict do nothing;
+        where p.step_id = st.id and p.student_id = r.student_id and ps.is_final)
+      and st.id not in (select a.step_id from answers a where a.user_id = r.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id)))))) on conflict do nothing;
 
 -- deleteCheckpointsBut (domains/retakes/retakes.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -560,7 +629,10 @@ select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = u.id and sg.subject_id = st.subject_id))) < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = st.id and p.student_id = u.id and ps.is_final))))), '[]') as failed
+        where p.step_id = st.id and p.student_id = u.id and ps.is_final)
+      and st.id not in (select a.step_id from answers a where a.user_id = u.id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id))))), '[]') as failed
     from group_users gu join users u on u.id = gu.user_id
     where gu.group_id = $4 and exists (select 1 from subject_groups sg where sg.group_id = gu.group_id and sg.subject_id = $5)
     order by u.last_name, u.first_name, u.id;

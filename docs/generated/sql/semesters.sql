@@ -26,17 +26,17 @@ with page as materialized (
 -- Also:
 --   − select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ order by m.started_at asc, m.title, m.id limit $ offset $)
 --   − where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps, m.total from page m order by m.started_at asc, m.title, m.id
---   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and (m.started_at <= (select (now() at time zone co.time_zone)::date from companies co where co.id = $) and m.finished_at >= (select (now() at time zone co.time_zone)::date from companies co where co.id = $)) order by m.started_at desc, m.title, m.id limit $ offset $)
+--   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and (m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date and m.finished_at >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date) order by m.started_at desc, m.title, m.id limit $ offset $)
 --   + where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps, m.total from page m order by m.started_at desc, m.title, m.id
 -- Also:
 --   − select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ order by m.started_at asc, m.title, m.id limit $ offset $)
---   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and m.title ilike $ and (m.started_at <= (select (now() at time zone co.time_zone)::date from companies co where co.id = $) and m.finished_at >= (select (now() at time zone co.time_zone)::date from companies co where co.id = $)) order by m.started_at asc, m.title, m.id limit $ offset $)
+--   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and m.title ilike $ and (m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date and m.finished_at >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date) order by m.started_at asc, m.title, m.id limit $ offset $)
 
 -- countSemesters (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns all integer, current integer, coming integer, past integer
-select count(*)::int as all, count(*) filter (where (m.started_at <= (select (now() at time zone co.time_zone)::date from companies co where co.id = $1) and m.finished_at >= (select (now() at time zone co.time_zone)::date from companies co where co.id = $2)))::int as current,
-    count(*) filter (where m.started_at > (select (now() at time zone co.time_zone)::date from companies co where co.id = $3))::int as coming, count(*) filter (where m.finished_at < (select (now() at time zone co.time_zone)::date from companies co where co.id = $4))::int as past
+select count(*)::int as all, count(*) filter (where (m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date and m.finished_at >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date))::int as current,
+    count(*) filter (where m.started_at > (now() at time zone (select tz.time_zone from companies tz where tz.id = $3))::date)::int as coming, count(*) filter (where m.finished_at < (now() at time zone (select tz.time_zone from companies tz where tz.id = $4))::date)::int as past
   from semesters m where m.company_id = $5;
 
 -- selectSemester (domains/semesters/semesters.queries.ts)
@@ -119,7 +119,7 @@ with gone as (delete from half_semesters where half_id = any ($1) and semester_i
   select gone.half_id, gone.semester_id, h.title from gone join halves h on h.id = gone.half_id order by h.title, h.id;
 
 -- selectSections (domains/semesters/semesters.queries.ts)
--- takes $1 boolean, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer[]
+-- takes $1 boolean, $2 integer, $3 integer, $4 text[], $5 integer, $6 integer[]
 -- returns id integer, title text, started_at date, finished_at date, sections json
 select m.id, m.title, m.started_at, m.finished_at,
       coalesce((select json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived, 'subjects',
@@ -127,21 +127,21 @@ select m.id, m.title, m.started_at, m.finished_at,
             from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null
             where sh.half_id = h.id and ($1 or (
   s.company_id = $2 and s.deleted_at is null and (
-    $3 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $6 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id))))))), '[]')) order by h.title, h.id)
+    false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or false
+    or (not s.hidden and not s.is_archived and false))))), '[]')) order by h.title, h.id)
         from half_semesters hs join halves h on h.id = hs.half_id where hs.semester_id = m.id), '[]') as sections
-    from semesters m where m.company_id = $9 and m.id = any ($10) order by m.started_at desc, m.id;
+    from semesters m where m.company_id = $5 and m.id = any ($6) order by m.started_at desc, m.id;
 
 -- selectUserSemesters (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 integer
 -- returns id integer, title text, started_at date, finished_at date, subjects_count integer
 select m.id, m.title, m.started_at, m.finished_at, count(distinct s.id)::int as subjects_count
   from subjects s join subject_halves sh on sh.subject_id = s.id join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id
-  where s.company_id = $1 and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)) or (s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)))) and true
+  where s.company_id = $1 and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)) or ((s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6 and sg.subject_id = s.id)))) and true
   group by m.id order by m.started_at desc, m.id;
 -- Also:
---   − where s.company_id = $ and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))) and true
---   + where s.company_id = $ and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))) and (
+--   − where s.company_id = $ and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))) and true
+--   + where s.company_id = $ and s.deleted_at is null and (exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))) and (
 --   + s.company_id = $ and s.deleted_at is null and (
---   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + or (not s.hidden and not s.is_archived and false)))

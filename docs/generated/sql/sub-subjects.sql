@@ -197,11 +197,14 @@ select
 --   + where s.parent_id = $ and s.deleted_at is null and s.id = $
 
 -- selectParent (domains/sub-subjects/sub-subjects.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 boolean, $7 integer, $8 text[], $9 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns synced_at timestamp with time zone, parent_id integer, parent_title text, parent_is_live boolean, parent_can_open boolean, parent_can_edit boolean
 select own.synced_at, s.id as parent_id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as parent_title, coalesce(s.deleted_at is null, false) as parent_is_live, coalesce((
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))), false) as parent_can_open, coalesce((s.company_id = $5 and ($6 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)))), false) as parent_can_edit
-    from subjects own left join subjects s on s.id = own.parent_id where own.id = $9;
+  s.company_id = $1 and s.deleted_at is null and (true or false)), false) as parent_can_open, coalesce((s.company_id = $2 and (true or false)), false) as parent_can_edit
+    from subjects own left join subjects s on s.id = own.parent_id where own.id = $3;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)), false) as parent_can_open, coalesce((s.company_id = $ and (true or false)), false) as parent_can_edit
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))), false) as parent_can_open, coalesce((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))), false) as parent_can_edit
 
 -- lockSubs (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]

@@ -1,13 +1,10 @@
 -- SQL statements of «subjects», written by npm run generate
 
 -- selectSubjectRows (domains/subjects/lists/subject-lists.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 boolean, $9 bigint, $10 bigint, $11 boolean, $12 integer, $13 boolean, $14 integer, $15 text[], $16 integer, $17 integer, $18 integer
+-- takes $1 integer, $2 bigint, $3 bigint, $4 boolean, $5 integer, $6 integer, $7 integer
 -- returns id integer, title text, code text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, type text, teachers json, groups json, halves json, topics_count integer, deleted_at timestamp with time zone, purged_at timestamp with time zone, updated_at timestamp with time zone, total integer
 with page as materialized (
-      select s.*, count(*) over ()::int as total from subjects s where (
-  s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and s.is_archived = $8 order by s.title asc, s.title, s.id limit $9 offset $10),
+      select s.*, count(*) over ()::int as total from subjects s where s.company_id = $1 and s.purged_at is not null order by s.title asc, s.title, s.id limit $2 offset $3),
     teachers as materialized (
       select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) as list
@@ -15,8 +12,8 @@ with page as materialized (
     studying as materialized (
       select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) order by g.name) as list
       from page s join subject_groups sg on sg.subject_id = s.id join groups g on g.id = sg.group_id
-      where ($11 or ((
-  s.company_id = $12 and s.deleted_at is null and ($13 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) or (s.company_id = $16 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or exists (select 1 from group_users gu where gu.user_id = $18 and gu.group_id = g.id)
+      where ($4 or ((
+  s.company_id = $5 and s.deleted_at is null and (true or false)) or (s.company_id = $6 and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $7 and gu.group_id = g.id)
       group by sg.subject_id),
     placed as materialized (
       select sh.subject_id, json_agg(json_build_object('id', h.id, 'title', h.title, 'is_archived', h.is_archived) order by h.title, h.id) as list
@@ -24,45 +21,204 @@ with page as materialized (
     topics as materialized (
       select st.subject_id, count(*)::int as n from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
       where st.deleted_at is null and not st.hidden group by st.subject_id)
-    select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+    select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
       coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups, coalesce(h.list, '[]') as halves, coalesce(n.n, 0) as topics_count,
       s.deleted_at, s.purged_at, s.updated_at, s.total
     from page s left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join placed h on h.subject_id = s.id left join topics n on n.subject_id = s.id
     order by s.title asc, s.title, s.id;
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is not null and s.purged_at is null order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and s.id <> $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and s.type = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and s.hidden = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and s.distant = $ order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.company_id = $ and (true or false)) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and exists (select 1 from subject_halves sh where sh.subject_id = s.id and sh.half_id = $) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and exists (select 1 from subject_groups sg where sg.group_id = $ and sg.subject_id = s.id) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($)) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) order by s.title asc, s.title, s.id limit $ offset $),
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.id <> $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.type = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.hidden = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and s.distant = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
---   + select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.company_id = $ and (false or false)) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_halves sh where sh.subject_id = s.id and sh.half_id = $) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_groups sg where sg.group_id = $ and sg.subject_id = s.id) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($)) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) order by s.title asc, s.title, s.id limit $ offset $),
--- Also:
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ order by s.title asc, s.title, s.id limit $ offset $),
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+--   + select s.*, count(*) over ()::int as total from subjects s where (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) order by s.title asc, s.title, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
+-- Also:
+--   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
+--   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null and (s.title ilike $ or s.code ilike $) and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($)) and exists (select 1 from subject_groups sg where sg.group_id = $ and sg.subject_id = s.id) and exists (select 1 from subject_halves sh where sh.subject_id = s.id and sh.half_id = $) and s.type = $ and s.distant = $ and s.id <> $ and s.hidden = $ and (s.company_id = $ and (true or false)) order by s.title asc, s.title, s.id limit $ offset $),
 
 -- countStates (domains/subjects/lists/subject-lists.queries.ts)
 -- takes $1 integer
@@ -70,6 +226,35 @@ with page as materialized (
 select count(*) filter (where deleted_at is null and not is_archived)::int as current, count(*) filter (where deleted_at is null and is_archived)::int as archived,
     count(*) filter (where deleted_at is not null and purged_at is null)::int as deleted, count(*) filter (where purged_at is not null)::int as purged
   from subjects where company_id = $1;
+
+-- selectSubjectChoices (domains/subjects/lists/subject-lists.queries.ts)
+-- takes $1 integer, $2 boolean, $3 text, $4 text, $5 bigint, $6 bigint
+-- returns id integer, title text, code text, is_archived boolean, total integer
+select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
+    where true and (
+  s.company_id = $1 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and s.is_archived = $2 and (s.title ilike $3 or s.code ilike $4) order by s.title, s.id limit $5 offset $6;
+-- Also:
+--   − where true and (
+--   − true or false or false
+--   + where s.id in (
+--   + select su.subject_id from subject_users su where su.user_id = $
+--   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
+--   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+-- Also:
+--   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
+--   − where true and (
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
+--   + where s.id in (
+--   + select su.subject_id from subject_users su where su.user_id = $
+--   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
+--   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
 
 -- selectGroupChoices (domains/subjects/lists/subject-lists.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
@@ -96,8 +281,8 @@ select id, title, count(*) over ()::int as total from trajectories
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns id integer
 with made as (
-    insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
-    select $1::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
+    insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
+    select $1::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
     from subjects src where src.id = $2 returning id),
   copied_subject_users as (
     insert into subject_users (subject_id, "user_id", "role_type")
@@ -110,10 +295,10 @@ with made as (
     select made.id, x."half_id" from made, subject_halves x where x.subject_id = $5)
   select id from made;
 -- Also:
---   − insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
---   − select $::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
---   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags")
---   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags"
+--   − insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
+--   − select $::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
+--   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
+--   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
 
 -- writeLifecycleStep (domains/subjects/settings/subject-lifecycle.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text
@@ -155,10 +340,10 @@ delete from subjects where id in (
 
 -- selectSettings (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 text, $2 text, $3 integer
--- returns id integer, title text, code text, description text, color text, hidden boolean, max_points numeric, distant boolean, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, chapters json, steps json, checkpoints_stats json, created_at timestamp with time zone, updated_at timestamp with time zone
+-- returns id integer, title text, code text, description text, color text, hidden boolean, max_points numeric, distant boolean, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, chapters json, steps json, checkpoints_stats json, created_at timestamp with time zone, updated_at timestamp with time zone
 select s.id, s.title, s.code, s.description, s.color, s.hidden, s.max_points, s.distant,
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
       '/api/files/' || s.map_background_image_id as map_background_image_src, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as shown_title,
   coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
@@ -209,33 +394,33 @@ select count(*)::int as n from files f where f.id = any ($1) and f.company_id = 
   and (f.owner_id = $3 or exists (select 1 from subjects s where s.id = $4 and f.id in (s.cover_id, s.map_background_image_id)));
 
 -- countReaders (domains/subjects/settings/subject-settings.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns n integer
 select count(*)::int as n from company_members m where m.company_id = $1 and m.user_id = any ($2)
         and (m.user_id in (
   with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
         where own.user_id = $3 and s.company_id = $4 and s.deleted_at is null), studied as materialized (
   select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
-  where own.user_id = $5 and (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)))), own_groups as materialized (
+  where own.user_id = $5 and false), own_groups as materialized (
   select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
-  where own.user_id = $9 and g.company_id = $10 and not g.is_archived
+  where own.user_id = $6 and g.company_id = $7 and not g.is_archived
   union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
-  where own.curator_id = $11 and g.company_id = $12
+  where own.curator_id = $8 and g.company_id = $9
   union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
   own_subjects as materialized (
     select id from staffed union select id from studied
     union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
       where own_groups.is_followed and s.deleted_at is null)
-  select $13::int as user_id
-  union select r.student_id from relations r where r.relative_id = $14 and r.company_id = $15 and r.confirmed_at is not null
-  union select r.relative_id from relations r where r.student_id = $16 and r.company_id = $17 and r.confirmed_at is not null
-  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $18
+  select $10::int as user_id
+  union select r.student_id from relations r where r.relative_id = $11 and r.company_id = $12 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $13 and r.company_id = $14 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $15
     join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
-    where own.curator_id = $19 and r.company_id = $20 and r.confirmed_at is not null
+    where own.curator_id = $16 and r.company_id = $17 and r.confirmed_at is not null
   union select gu.user_id from group_users gu where gu.group_id in (
     select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
-  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) or exists (select 1 from subject_access_users sau where sau.subject_id = $21 and sau.user_id = m.user_id));
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) or exists (select 1 from subject_access_users sau where sau.subject_id = $18 and sau.user_id = m.user_id));
 
 -- replaceAccessUsers (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -313,7 +498,7 @@ with found as materialized (
 --   + where sg.subject_id = $ and exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $) group by cg.curator_id)
 
 -- selectStructure (domains/subjects/structure/subject-structure.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 boolean, $9 integer, $10 text[], $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_follows boolean, id integer, title text, type smallint, number integer, hours numeric, max_mark numeric, hidden boolean, publish_at timestamp with time zone, is_retake boolean, blocks_count integer, tasks_count integer, questions_count integer, due_at timestamp with time zone, link json, follows boolean
 with own as materialized (select id, parent_id from subjects where id = $1),
     t as materialized (
@@ -325,9 +510,9 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       left join forms f on f.pattern_id = p.id and f.deleted_at is null where p.deleted_at is null group by p.step_id),
     due as materialized (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
     originals as materialized (
-      select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not (s.company_id = $3 and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))) then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
+      select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not (s.company_id = $3 and (true or false)) then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
         'can_open', o.deleted_at is null and (
-  s.company_id = $7 and s.deleted_at is null and ($8 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)))) and (not o.hidden or (s.company_id = $11 and ($12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)))))) as link
+  s.company_id = $4 and s.deleted_at is null and (true or false)) and (not o.hidden or (s.company_id = $5 and (true or false)))) as link
       from t join steps o on o.id = t.link_of_id join subjects s on s.id = o.subject_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       exists (select 1 from chapters o, own where o.id = c.source_id and o.subject_id = own.parent_id) as chapter_follows,
@@ -336,7 +521,12 @@ with own as materialized (select id, parent_id from subjects where id = $1),
       exists (select 1 from steps o, own where o.id = t.copied_from_id and o.subject_id = own.parent_id) as follows
     from chapters c left join t on t.chapter_id = c.id left join blocks on blocks.step_id = coalesce(t.link_of_id, t.id) left join tasks on tasks.step_id = t.id
     left join due on due.step_id = t.id left join (select distinct on (id) * from originals) originals on originals.id = t.link_of_id
-    where c.subject_id = $15 and c.deleted_at is null and true order by c.position, c.id, t.position, t.id;
+    where c.subject_id = $6 and c.deleted_at is null and true order by c.position, c.id, t.position, t.id;
+-- Also:
+--   − select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not (s.company_id = $ and (true or false)) then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not o.hidden or (s.company_id = $ and (true or false)))) as link
+--   + select o.id, json_build_object('step_id', o.id, 'title', case when o.hidden and not (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) then t.title else o.title end, 'subject_id', s.id, 'subject_title', s.title,
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not o.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as link
 
 -- selectChapterFor (domains/subjects/structure/subject-structure.queries.ts)
 -- takes $1 integer
@@ -378,16 +568,16 @@ with students as materialized (
 --   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true)
 
 -- selectCards (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 bigint, $6 bigint, $7 integer, $8 integer
+-- takes $1 integer, $2 boolean, $3 bigint, $4 bigint, $5 integer, $6 integer
 -- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, total integer
 with page as materialized (
       select s.*, count(*) over ()::int as total from subjects s
-      where (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) and s.is_archived = $4 and true order by s.title asc, s.id limit $5 offset $6),
+      where (s.company_id = $1 and s.deleted_at is null and false) and s.is_archived = $2 and true order by s.title asc, s.id limit $3 offset $4),
   teachers as materialized (
     select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) as list
     from page join subject_users su on su.subject_id = page.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id group by su.subject_id),
-  own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = $7),
+  own_groups as materialized (select gu.group_id from group_users gu where gu.user_id = $5),
   studying as materialized (
     select sg.subject_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as list
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
@@ -406,45 +596,48 @@ with page as materialized (
     group by w.subject_id)
     select
   s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
-  (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $8) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+  (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $6) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
   coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats, s.total from page s
   left join teachers t on t.subject_id = s.id left join studying g on g.subject_id = s.id left join progress n on n.subject_id = s.id left join waiting w on w.subject_id = s.id order by s.title asc, s.id;
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -456,7 +649,7 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
+--   + where false and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -496,7 +689,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -508,7 +701,7 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -548,7 +741,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -560,7 +753,7 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -600,7 +793,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -612,8 +805,7 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -653,7 +845,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -665,8 +857,8 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
@@ -706,7 +898,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -718,8 +910,61 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
+--   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − false as is_owed
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
@@ -760,7 +1005,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -772,8 +1017,63 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and (
+--   + s.company_id = $ and s.deleted_at is null and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
+--   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
+--   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
+--   + own_passings as materialized (
+--   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.student_id = $),
+--   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + due as materialized (
+--   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
+--   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+--   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
+--   + union all select r.step_id, r.until, null, null from (
+--   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+--   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
+--   + group by d.step_id),
+--   + -- Work that waits for the teacher requires nothing from the student.
+--   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
+--   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
+--   + -- A retake is another chance for the same points, not for more.
+--   + sum(t.points) filter (where not t.is_retake) as possible
+--   + from topics t
+--   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + group by t.subject_id),
+--   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
+--   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where true group by sg.subject_id),
+--   − false as is_owed
+--   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
+--   − from topics t group by t.subject_id),
+--   − waiting as materialized (
+--   − select w.subject_id, count(*)::int as waiting_count from (
+--   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
+--   − group by w.subject_id)
+--   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
+--   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
 --   + where sh.subject_id = s.id and e.started_at <= $::date and e.finished_at >= $::date)
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
 --   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and true order by s.title asc, s.id limit $ offset $),
@@ -816,7 +1116,7 @@ with page as materialized (
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
 --   − where st.deleted_at is null and not st.hidden and not st.is_retake),
@@ -828,63 +1128,8 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and (
---   + s.company_id = $ and s.deleted_at is null and (
---   + $ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $ and sg.subject_id = s.id))
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
---   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + ((st.max_mark is not null or exists (
---   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
---   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
---   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
---   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
---   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
---   + where aru.user_id = $ and aru.role_id = any (st.roles_ids))))),
---   + own_passings as materialized (
---   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
---   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
---   + due as materialized (
---   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
---   + join steps st on st.id = al.step_id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
---   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
---   + union all select r.step_id, r.until, null, null from (
---   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
---   + where rt.student_id = $ and not rt.is_closed and rt.deleted_at is null and rt.until is not null
---   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d
---   + group by d.step_id),
---   + -- Work that waits for the teacher requires nothing from the student.
---   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
---   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
---   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
---   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
---   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
---   + sum(t.points) filter (where not t.is_retake) as possible
---   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
---   + group by t.subject_id),
---   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
---   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
---   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
--- Also:
---   − where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
---   − where true group by sg.subject_id),
---   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
---   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
---   − from topics t group by t.subject_id),
---   − waiting as materialized (
---   − select w.subject_id, count(*)::int as waiting_count from (
---   − select distinct a.subject_id, a.step_id, a.user_id from page join answers a on a.subject_id = page.id where a.waiting_since is not null and a.deleted_at is null) w
---   − group by w.subject_id)
---   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
---   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
 --   + where sh.subject_id = s.id and e.started_at <= $::date and e.finished_at >= $::date)
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
@@ -929,38 +1174,50 @@ with page as materialized (
 --   + 'STUDENT' as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 
 -- selectCardRevisions (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 boolean, $5 integer
+-- takes $1 integer, $2 integer
 -- returns revision text, online integer[]
 with found as materialized (
-    select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
-    from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $1 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3))) and s.is_archived = $4 and true)
-  select concat_ws(' ', (select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = $5), (select string_agg(found.revision, ' ' order by found.id) from found)) as revision,
+    select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $1), 0)) as revision
+    from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+  select concat_ws(' ', (select string_agg(concat_ws('.', aru.company_id, aru.role_id), ',' order by aru.company_id, aru.role_id) from admin_role_users aru where aru.user_id = $2), (select string_agg(found.revision, ' ' order by found.id) from found)) as revision,
     array(select distinct u.id from found join subject_users su on su.subject_id = found.id and su.role_type = 'TEACHER' join users u on u.id = su.user_id where coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as online;
 -- Also:
---   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true)
+-- Also:
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+-- Also:
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
 --   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $))
 -- Also:
---   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
 --   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true)
 -- Also:
---   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
+--   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
 --   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $))
 -- Also:
---   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
---   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
---   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
---   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true)
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true)
 -- Also:
---   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
---   − from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true)
---   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
---   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $))
+--   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $))
 
 -- selectSubject (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
--- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
 with page as materialized (select s.* from subjects s where s.id = $1),
   teachers as materialized (
     select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -989,7 +1246,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
   coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats,
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type,
     coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'hidden', c.hidden,
         'has_password', c.password_hash is not null, 'locked', false) order by c.position, c.id)
       from chapters c where c.subject_id = s.id and c.deleted_at is null and true), '[]') as chapters,
@@ -1116,9 +1373,9 @@ with t as materialized (
 --   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
 --   + due as (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
---   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from t join abstract_lessons al on al.step_id = t.id where exists (
---   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
---   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = t.subject_id)
+--   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+--   + from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
+--   + where gu.user_id = $
 --   + union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $
 --   + union all select r.step_id, r.until, null, null from (
 --   + select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
@@ -1154,30 +1411,36 @@ select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id
   order by g.name;
 
 -- searchSubjectRows (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 integer, $8 text, $9 text
+-- takes $1 integer, $2 text, $3 text
 -- returns id integer, title text, color text
 select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
     where true and (
   s.company_id = $1 and s.deleted_at is null and (
-    $2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id))))) and (s.title ilike $8 or s.code ilike $9) order by s.title limit 7;
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and (s.title ilike $2 or s.code ilike $3) order by s.title limit 7;
+-- Also:
+--   − where true and (
+--   − true or false or false
+--   + where s.id in (
+--   + select su.subject_id from subject_users su where su.user_id = $
+--   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
+--   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
 --   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
 --   − where true and (
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
 --   + where s.id in (
 --   + select su.subject_id from subject_users su where su.user_id = $
 --   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
--- Also:
---   − where true and (
---   + where s.id in (
---   + select su.subject_id from subject_users su where su.user_id = $
---   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
---   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
 
 -- searchTopicRows (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 boolean, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 text, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 boolean, $20 integer, $21 text[], $22 integer, $23 boolean, $24 integer, $25 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text[], $16 integer, $17 integer, $18 text[]
 -- returns id integer, title text, subject_id integer, subject_title text
 select st.id, st.title, st.subject_id, st.subject_title from (
   select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1186,33 +1449,43 @@ select st.id, st.title, st.subject_id, st.subject_title from (
   union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $2
   union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3) and (
   s.company_id = $4 and s.deleted_at is null and (
-    $5 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $8 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $11 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $12 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $13 and k.step_id = st.id))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or false
+    or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $7 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $15))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $16 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $17 and sg.subject_id = s.id))))) or ((
-  s.company_id = $18 and s.deleted_at is null and ($19 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $20 and su.role_type = any ($21)))) and (not st.hidden or (s.company_id = $22 and ($23 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $24 and su.role_type = any ($25))))))) order by left(st.title, 100), st.id limit 7) st
+  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) or false))) or ((
+  s.company_id = $13 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)))) and (not st.hidden or (s.company_id = $16 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $17 and su.role_type = any ($18))))))) order by left(st.title, 100), st.id limit 7) st
     order by left(st.title, 100), st.id limit 7;
+-- Also:
+--   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) order by left(st.title, 100), st.id limit 7) st
 -- Also:
 --   − select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
 --   − where s.id in (
 --   − select su.subject_id from subject_users su where su.user_id = $
 --   − union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   − union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
---   − or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
+--   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
 --   + with found as materialized (select st.id from steps st where st.deleted_at is null and st.title ilike $ limit 500)
 --   + (select st.*, s.title as subject_title from found join steps st on st.id = found.id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
 --   + where ((select count(*) from found) < 500) and true and (
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))))
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))))
 --   + union all
 --   + (select st.*, s.subject_title from (select st.* from steps st where st.deleted_at is null order by left(st.title, 100), st.id offset 0) st
 --   + cross join lateral (
 --   + select s.title as subject_title from subjects s join chapters c on c.id = st.chapter_id
 --   + where s.id = st.subject_id and true and (
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) offset 0) s
+--   + true or false or false
+--   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) offset 0) s
 --   + where not ((select count(*) from found) < 500) order by left(st.title, 100), st.id limit 7)) st

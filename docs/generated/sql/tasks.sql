@@ -287,8 +287,8 @@ select id, size, mime, storage_key from files where id = any ($1) and kind = 'ph
 
 -- authorizePoll (domains/tasks/polls.ts)
 -- takes $1 integer
--- returns url text, secret text
-select poll_hub_url as url, poll_hub_secret as secret from companies where id = $1 and poll_hub_url is not null and poll_hub_secret is not null;
+-- returns url text, secret bytea
+select url, secret from company_services where company_id = $1 and service = 'polls' and secret is not null;
 
 -- authorizePoll (domains/tasks/polls.ts)
 -- takes $1 integer, $2 integer

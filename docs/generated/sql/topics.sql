@@ -15,7 +15,7 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.step_id = $1 and b.deleted_at is null and ($2 or not b.is_private) order by b.index, b.id;
 
 -- selectLinkedSections (domains/topics/content/content.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[]
 -- returns id integer, step_id integer, title text, content text, index integer, is_private boolean, video_url text, updated_at timestamp with time zone, slide_image json, attachments json, photos json, videos json, documents json, links json
 select
   b.id, b.step_id, b.title, b.content, b.index, b.is_private, b.video_url, b.updated_at, (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
@@ -27,7 +27,7 @@ select
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.step_id = $1 and b.deleted_at is null and not b.is_private
-      and exists (select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $2 and (not st.hidden or (s.company_id = $3 and ($4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)))))) order by b.index, b.id;
+      and exists (select 1 from steps st join subjects s on s.id = st.subject_id where st.id = $2 and (not st.hidden or (s.company_id = $3 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))))) order by b.index, b.id;
 
 -- selectSectionsByIds (domains/topics/content/content.queries.ts)
 -- takes $1 integer[]
@@ -141,7 +141,7 @@ with line as (
       coalesce((select json_agg(json_build_object('pattern_id', p.id, 'poll_hub_id', p.poll_hub_id, 'is_poll_hub_test', p.is_poll_hub_test) order by p.index, p.id)
         from patterns p where p.step_id = st.id and p.poll_hub_id is not null and p.deleted_at is null), '[]') as polls,
       (select json_build_object('criteria', r.criteria, 'updated_at', r.updated_at) from rubrics r where r.step_id = st.id) as rubric,
-      (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
+      exists (select 1 from company_services cs where cs.company_id = s.company_id and cs.service = 'polls' and cs.secret is not null) as polls_enabled,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce((
@@ -566,24 +566,24 @@ select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden',
   from sections b join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id where b.id = $1;
 
 -- listSteps (domains/topics/structure/list-steps.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text[], $5 integer, $6 integer, $7 boolean, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 boolean, $21 integer, $22 text[], $23 integer, $24 boolean, $25 integer, $26 text[], $27 bigint, $28 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 bigint, $12 bigint
 -- returns id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, max_mark numeric, hidden boolean, is_retake boolean, is_soft_skills boolean, link_of_id integer, roles_ids integer[], cover json, skills json, chapter json, subject json, blocks_count integer, tasks_count integer, can_copy boolean, total integer
 with page as materialized (
       select st.id, row_number() over w as n, count(*) over ()::int as total, (
-  s.company_id = $1 and s.deleted_at is null and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as can_copy
+  s.company_id = $1 and s.deleted_at is null and (true or false)) as can_copy
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $5 and st.deleted_at is null and c.deleted_at is null and (((
-  s.company_id = $6 and s.deleted_at is null and (
-    $7 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $10 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $11))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $12 and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $14 and k.step_id = st.id))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
+      where s.company_id = $2 and st.deleted_at is null and c.deleted_at is null and (((
+  s.company_id = $3 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $18 and sg.subject_id = s.id)))) or ((
-  s.company_id = $19 and s.deleted_at is null and ($20 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))) and (not st.hidden or (s.company_id = $23 and ($24 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $25 and su.role_type = any ($26)))))))
+  where aru.user_id = $8 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $9 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $10 and (true or false)))))
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
-      order by n limit $27 offset $28)
+      order by n limit $11 offset $12)
     select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
       (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
@@ -596,26 +596,84 @@ with page as materialized (
     from page join steps st on st.id = page.id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
     order by page.n;
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.chapter_id = $
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.subject_id = $
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.chapter_id = $
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.roles_ids && $::int[]
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.subject_id = $
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and st.type = any ($::int[])
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.roles_ids && $::int[]
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and (st.title ilike $ or s.title ilike $)
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.type = any ($::int[])
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $)
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
---   + s.company_id = $ and s.deleted_at is null and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and ($ or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as can_copy
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
 
 -- listRoleChoices (domains/topics/structure/role-choices.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer

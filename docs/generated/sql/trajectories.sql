@@ -59,6 +59,11 @@ with kept as (select $1::jsonb as links)
   insert into trajectory_business_roles (trajectory_id, business_role_id)
   select t.id, $2 from kept, jsonb_array_elements(links -> 'trajectories') kept_link(item) join trajectories t on t.id = item::int;
 
+-- isCuratedBy (domains/trajectories/people/user-trajectories.queries.ts)
+-- takes nothing
+-- returns is_curated boolean
+select false as is_curated;
+
 -- selectFollowed (domains/trajectories/people/user-trajectories.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns id integer, title text, description text, image_id integer, image_src text, educational_program_name text, business_roles json, groups json
@@ -72,14 +77,14 @@ with followed as materialized (
     from trajectories t where t.id in (select trajectory_id from followed) order by t.title, t.id;
 
 -- selectFollowedHalves (domains/trajectories/people/user-trajectories.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 text[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 text[], $15 integer, $16 integer, $17 integer, $18 boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 boolean
 -- returns trajectory_id integer, id integer, title text, is_current boolean, semesters json, subjects json
 with followed as materialized (
   select g.id, g.name, g.half_id, g.trajectory_id from group_users gu join groups g on g.id = gu.group_id
   where gu.user_id = $1 and g.company_id = $2 and not g.is_archived and g.trajectory_id is not null),
     placed as materialized (
       select th.trajectory_id, th.half_id, th.sort, bool_or(f.half_id = th.half_id) as is_current,
-        exists (select 1 from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = th.half_id and m.started_at <= current_date) as has_begun
+        exists (select 1 from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = th.half_id and m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $3))::date) as has_begun
       from followed f join trajectory_halves th on th.trajectory_id = f.trajectory_id group by th.trajectory_id, th.half_id, th.sort),
     reached as (
       select trajectory_id, coalesce(max(sort) filter (where is_current), max(sort) filter (where has_begun), -1) as sort from placed group by trajectory_id)
@@ -87,17 +92,29 @@ with followed as materialized (
   coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
     from half_semesters hs join semesters m on m.id = hs.semester_id where hs.half_id = h.id), '[]') as semesters,
       coalesce((select json_agg(json_build_object('id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color, 'is_archived', s.is_archived, 'can_open', (
-  s.company_id = $3 and s.deleted_at is null and (
-    $4 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $7 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id)))))) order by s.title, s.id)
+  s.company_id = $4 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))), 'hard_skills',
+  coalesce((select json_agg(k.title order by k.topics desc, k.title) from (
+    select k.title, count(*) as topics from steps st join chapters c on c.id = st.chapter_id join step_skills sk on sk.step_id = st.id join skills k on k.id = sk.skill_id
+    where t.is_show_hard_skills and st.subject_id = s.id and st.deleted_at is null and not st.hidden and not c.hidden group by k.title) k), '[]')) order by s.title, s.id)
         from subject_halves sh join subjects s on s.id = sh.subject_id and s.deleted_at is null
-        where sh.half_id = h.id and ((not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10)))) or (
-  s.company_id = $11 and s.deleted_at is null and (
-    $12 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $13 and su.role_type = any ($14)) or (s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $15 and sg.subject_id = s.id))
-    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $16))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $17 and sg.subject_id = s.id))))))), '[]') as subjects
+        where sh.half_id = h.id and ((not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5)))) or (
+  s.company_id = $6 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))))), '[]') as subjects
     from placed p join reached r on r.trajectory_id = p.trajectory_id join trajectories t on t.id = p.trajectory_id join halves h on h.id = p.half_id
-    where $18 or t.show_full_structure or p.sort <= r.sort
+    where $7 or t.show_full_structure or p.sort <= r.sort
     order by p.trajectory_id, p.sort, h.title, h.id;
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))), 'hard_skills',
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))))), '[]') as subjects
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))), 'hard_skills',
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))), '[]') as subjects
 
 -- selectFields (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer
@@ -288,3 +305,9 @@ delete from deleted_trajectories where deleted_at < now() - make_interval(days =
 -- takes $1 integer
 -- returns nothing
 delete from deleted_business_roles where deleted_at < now() - make_interval(days => $1::int);
+
+-- searchTrajectories (domains/trajectories/trajectories.queries.ts)
+-- takes $1 integer, $2 text
+-- returns id integer, title text
+select t.id, t.title from trajectories t where t.company_id = $1 and not t.is_archived and t.title ilike $2
+  order by t.title, t.id limit 7;

@@ -1,11 +1,6 @@
 -- SQL statements of «users», written by npm run generate
 
 -- selectTargets (domains/users/office/account.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns ?column? integer
-select 1 from company_members where company_id = $1 and user_id = any ($2::int[]) order by user_id for no key update;
-
--- selectTargets (domains/users/office/account.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns id integer, name text, is_moderator boolean, is_blocked boolean, is_owner boolean, is_shared boolean, is_administrator boolean, permissions text[]
 select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
@@ -17,30 +12,31 @@ select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.block
   where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.last_name, m.first_name, m.user_id;
 
 -- selectAccount (domains/users/office/account.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text, $8 integer, $9 text, $10 integer, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, updated_at timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_second_factor boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, updated_at timestamp with time zone
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
-  array_remove(array[case when exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived) then $2 end, case when (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $3 and s.company_id = $4 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $5 and x.role_id = 13)) then $6 end, case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $7 and s.company_id = $8 and s.deleted_at is null) then $9 end, case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $10 and not g.is_archived) then $11 end, case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $12 and x.confirmed_at is not null) then $13 end, case when (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $14 and 'admin_panel_read' = any (r.permissions))) then $15 end]::text[], null) as roles,
+  array_remove(array[case when m.is_student then 'student' end, case when m.is_teacher then 'teacher' end, case when m.is_expert then 'expert' end, case when m.is_curator then 'curator' end, case when m.is_parent then 'parent' end, case when m.is_administrator then 'administrator' end]::text[], null) as roles,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users x join groups g on g.id = x.group_id
-    where x.user_id = m.user_id and g.company_id = $16 and not g.is_archived), '[]') as groups, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
-      u.must_change_password, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+    where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived), '[]') as groups, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
+      u.must_change_password, (
+  exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) as has_second_factor, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
-      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $17) as is_shared,
+      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $2) as is_shared,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from curator_groups x join groups g on g.id = x.group_id
-    where x.curator_id = u.id and g.company_id = $18 and not g.is_archived), '[]') as curated_groups,
+    where x.curator_id = u.id and g.company_id = $3 and not g.is_archived), '[]') as curated_groups,
   coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'role_type', x.role_type, 'is_archived', s.is_archived) order by s.title, s.id)
-    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $19 and s.deleted_at is null), '[]') as subjects,
+    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $4 and s.deleted_at is null), '[]') as subjects,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name)
-    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $20), '[]') as admin_roles,
+    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $5), '[]') as admin_roles,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-    where r.relative_id = u.id and r.company_id = $21 and r.confirmed_at is not null), '[]') as children,
+    where r.relative_id = u.id and r.company_id = $6 and r.confirmed_at is not null), '[]') as children,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.relative_id
-    where r.student_id = u.id and r.company_id = $22 and r.confirmed_at is not null), '[]') as parents, u.updated_at
-    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $23 and m.user_id = $24;
+    where r.student_id = u.id and r.company_id = $7 and r.confirmed_at is not null), '[]') as parents, u.updated_at
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $8 and m.user_id = $9;
 
 -- selectFields (domains/users/office/account.queries.ts)
 -- takes $1 integer
@@ -52,6 +48,11 @@ select id, first_name, last_name, middle_name, email, username, phone, phone2, i
 -- returns updated_at timestamp with time zone
 update users set first_name = $1, last_name = $2, middle_name = $3, email = $4, username = $5, phone = $6, is_distant = $7, outlook_email = $8, jira_login = $9, updated_at = now()
   where id = $10 and ($11::timestamptz is null or updated_at = $12::timestamptz) returning updated_at;
+
+-- markOwnPhone (domains/users/office/account.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set phone_is_own = true where id = $1;
 
 -- selectTaken (domains/users/office/account.queries.ts)
 -- takes $1 text, $2 integer, $3 text, $4 integer
@@ -93,6 +94,96 @@ select (select count(*)::int from groups g where g.id = any ($1::int[]) and g.co
 with studied as (insert into group_users (group_id, user_id) select g, $1::int from unnest($2::int[]) g)
   insert into subject_users (subject_id, user_id, role_type) select s, $3::int, 'TEACHER' from unnest($4::int[]) s;
 
+-- selectDoubles (domains/users/office/doubles.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bigint, $8 bigint, $9 text, $10 integer, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 text, $18 integer, $19 text, $20 integer, $21 integer, $22 integer, $23 integer, $24 text, $25 integer, $26 text, $27 bigint, $28 bigint
+-- returns first_id integer, second_id integer, reasons text[], strength text, total integer
+with
+  namesakes as materialized (
+    select x.user_id as id, x.name, x.bearers, translate(lower(u.middle_name), 'ё', 'е') collate "C" as middle,
+      u.phone, u.phone2, lower(u.email) collate "C" as email, lower(u.outlook_email) collate "C" as mail, e.external_id,
+      not (m.is_student or m.is_teacher or m.is_expert or m.is_curator or m.is_parent or m.is_administrator) as is_unplaced
+    from (
+      select user_id, min(user_id) over w as name, count(*) over w as bearers from company_members
+      where company_id = $1 and name_key is not null window w as (partition by name_key)) x
+    join company_members m on m.company_id = $2 and m.user_id = x.user_id
+    join users u on u.id = x.user_id left join external_ids e on e.user_id = u.id and e.company_id = $3
+    where x.bearers > 1),
+  signs as materialized (
+    select id, name, 'phone' as reason, phone collate "C" as sign from namesakes where phone is not null
+    union all select id, name, 'phone', phone2 collate "C" from namesakes where phone2 is not null
+    union all select id, name, 'email', email from namesakes where email is not null
+    union all select id, name, 'email', mail from namesakes where mail is not null
+    union all select n.id, n.name, 'group', x.group_id::text from namesakes n join group_users x on x.user_id = n.id join groups g on g.id = x.group_id
+      where g.company_id = $4 and not g.is_archived
+    union all select n.id, n.name, 'child', x.student_id::text from namesakes n join relations x on x.relative_id = n.id where x.company_id = $5 and x.confirmed_at is not null
+    union all select n.id, n.name, 'parent', x.relative_id::text from namesakes n join relations x on x.student_id = n.id where x.company_id = $6 and x.confirmed_at is not null),
+  shared as materialized (select name, reason, sign from signs group by name, reason, sign having min(id) < max(id) and count(*) <= $7),
+  evidence as (
+    select a.id as first_id, b.id as second_id, s.reason from shared s join signs a using (name, reason, sign) join signs b using (name, reason, sign) where b.id > a.id
+    union select a.id, b.id, 'unplaced' from namesakes a join namesakes b on b.name = a.name and b.id > a.id
+      where a.bearers <= $8 and (a.is_unplaced or b.is_unplaced)),
+  pairs as materialized (
+    select e.first_id, e.second_id, array_agg(e.reason order by w.weight desc, e.reason desc) as reasons, sum(w.weight)::int as weight
+    from evidence e join (values ($9::text, $10::int), ($11::text, $12::int), ($13::text, $14::int), ($15::text, $16::int), ($17::text, $18::int), ($19::text, $20::int)) w (reason, weight) on w.reason = e.reason
+    join namesakes a on a.id = e.first_id join namesakes b on b.id = e.second_id
+    where (a.middle = b.middle or a.middle = '' or b.middle = '')
+      and (e.reason in ('phone', 'email') or a.external_id is null or b.external_id is null)
+      and not exists (select 1 from different_people d where d.company_id = $21 and d.first_id = e.first_id and d.second_id = e.second_id)
+    group by e.first_id, e.second_id)
+    select p.first_id, p.second_id, p.reasons, case when p.weight >= $22 then 'strong' when p.weight >= $23 then 'likely' else 'possible' end as strength,
+      count(*) over ()::int as total
+    from pairs p where $24::text = any (p.reasons) and exists (select 1 from company_members m where m.company_id = $25 and m.user_id in (p.first_id, p.second_id) and strpos(m.search_key, (select search_key($26))) > 0)
+    order by p.weight desc, p.first_id, p.second_id limit $27 offset $28;
+
+-- countDifferent (domains/users/office/doubles.queries.ts)
+-- takes $1 integer
+-- returns n integer
+select count(*)::int as n from
+  different_people p
+  join company_members a on a.company_id = p.company_id and a.user_id = p.first_id
+  join company_members b on b.company_id = p.company_id and b.user_id = p.second_id
+  where p.company_id = $1;
+
+-- selectDifferent (domains/users/office/doubles.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 bigint, $5 bigint
+-- returns first_id integer, second_id integer, created_at timestamp with time zone, author json, total integer
+select p.first_id, p.second_id, p.created_at, (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = p.author_id) as author, count(*) over ()::int as total
+    from
+  different_people p
+  join company_members a on a.company_id = p.company_id and a.user_id = p.first_id
+  join company_members b on b.company_id = p.company_id and b.user_id = p.second_id
+  where p.company_id = $1 and exists (select 1 from company_members m where m.company_id = $2 and m.user_id in (p.first_id, p.second_id) and strpos(m.search_key, (select search_key($3))) > 0)
+    order by p.created_at desc, p.first_id, p.second_id limit $4 offset $5;
+
+-- selectMemberNames (domains/users/office/doubles.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, name text
+select u.id, concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, ''), nullif(u.middle_name, '')) as name
+  from company_members m join users u on u.id = m.user_id where m.company_id = $1 and m.user_id = any ($2::int[]);
+
+-- insertDifferent (domains/users/office/doubles.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb
+-- returns first_id integer, second_id integer
+insert into different_people (company_id, first_id, second_id, author_id)
+  select distinct $1::int, p.first_id, p.second_id, $2::int from (select x.first_id, x.second_id from jsonb_to_recordset($3::jsonb) as x (first_id int, second_id int)) p
+  on conflict do nothing returning first_id, second_id;
+
+-- deleteDifferent (domains/users/office/doubles.queries.ts)
+-- takes $1 jsonb, $2 integer
+-- returns first_id integer, second_id integer
+delete from different_people d using (select x.first_id, x.second_id from jsonb_to_recordset($1::jsonb) as x (first_id int, second_id int)) p
+  where d.company_id = $2 and d.first_id = p.first_id and d.second_id = p.second_id returning d.first_id, d.second_id;
+
+-- handOverDifferences (domains/users/office/doubles.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns nothing
+with told as (delete from different_people where first_id = $1 or second_id = $2 returning *)
+  insert into different_people (company_id, first_id, second_id, author_id, created_at)
+  select t.company_id, least(o.id, $3::int), greatest(o.id, $4::int), t.author_id, t.created_at
+  from told t cross join lateral (select case when t.first_id = $5 then t.second_id else t.first_id end as id) o
+  where o.id <> $6 on conflict do nothing;
+
 -- countRemains (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer
@@ -102,28 +193,56 @@ select (select count(*)::int from answers a join subjects s on s.id = a.subject_
   (select count(*)::int from comments k where k.author_id = $6 and k.deleted_at is null) as comments,
   (select count(*)::int from attendance n where n.student_id = $7) as attendance;
 
+-- deleteApplications (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
+
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) = lower(u.email)),
   notices as (delete from notifications where user_id = $2),
   devices as (delete from known_devices where user_id = $3),
-  roles as (delete from admin_role_users where company_id = $4 and user_id = $5),
-  studied as (delete from group_users where user_id = $6 returning group_id, joined_at),
-  former as (insert into former_members (group_id, user_id, joined_at) select group_id, $7, joined_at from studied),
-  curated as (delete from curator_groups where curator_id = $8),
-  taught as (delete from subject_users where user_id = $9),
-  related as (delete from relations where student_id = $10 or relative_id = $11),
-  history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $12 and company_id = $13),
-  member as (delete from company_members where user_id = $14)
+  screens as (delete from push_devices where user_id = $4),
+  notes as (delete from user_notes where (author_id = $5 or user_id = $6) and company_id = $7),
+  reasons as (update temporary_status_users set reason = '' where user_id = $8 and company_id = $9),
+  addresses as (delete from email_changes where user_id = $10),
+  apps as (delete from authenticators where user_id = $11),
+  keys as (delete from passkeys where user_id = $12),
+  codes as (delete from recovery_codes where user_id = $13),
+  waiting as (delete from pending_sign_ins where user_id = $14),
+  elsewhere as (delete from external_ids where user_id = $15),
+  imported as (update user_import_rows set name = '', details = '[]', changes = '[]', cells = null, effects = effects - 'fields' where user_id = $16),
+  calls as (delete from phone_codes c using users u where u.id = $17 and (c.phone = u.phone or c.user_id = u.id)),
+  identities_gone as (delete from identities where user_id = $18),
+  claims as (delete from phone_claims where user_id = $19),
+  visits as (delete from identity_flows where user_id = $20),
+  roles as (delete from admin_role_users where company_id = $21 and user_id = $22),
+  studied as (delete from group_users where user_id = $23 returning group_id, joined_at),
+  former as (insert into former_members (group_id, user_id, joined_at) select group_id, $24, joined_at from studied),
+  curated as (delete from curator_groups where curator_id = $25),
+  taught as (delete from subject_users where user_id = $26),
+  asked as (delete from inquiries where user_id = $27 and company_id = $28),
+  told_apart as (delete from different_people where first_id = $29 or second_id = $30),
+  related as (delete from relations where student_id = $31 or relative_id = $32),
+  history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $33 and company_id = $34),
+  named as (update audit_records set old_value = null, new_value = null where company_id = $35 and action in ('told-apart', 'told-apart-undone')
+    and object_id <> $36 and new_value ->> 'other_account' like $37),
+  member as (delete from company_members where user_id = $38)
   update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
     outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-    deleted_at = now(), updated_at = now() where id = $15;
+    deleted_at = now(), updated_at = now() where id = $39;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns table_name text, column_name text, moved integer, left_over integer
 select table_name, column_name, moved, left_over from hand_over_references($1, $2);
+
+-- deletePrivateNotes (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 smallint
+-- returns nothing
+delete from user_notes where author_id = $1 and note_permission_id = $2;
 
 -- selectLeftOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -133,20 +252,20 @@ select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id 
   union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $3 order by kind, title limit 100;
 
 -- selectListed (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text, $8 integer, $9 text, $10 integer, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 integer, $18 integer[]
+-- takes $1 integer, $2 integer, $3 integer[]
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
-  array_remove(array[case when exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived) then $2 end, case when (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $3 and s.company_id = $4 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $5 and x.role_id = 13)) then $6 end, case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $7 and s.company_id = $8 and s.deleted_at is null) then $9 end, case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $10 and not g.is_archived) then $11 end, case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $12 and x.confirmed_at is not null) then $13 end, case when (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $14 and 'admin_panel_read' = any (r.permissions))) then $15 end]::text[], null) as roles,
+  array_remove(array[case when m.is_student then 'student' end, case when m.is_teacher then 'teacher' end, case when m.is_expert then 'expert' end, case when m.is_curator then 'curator' end, case when m.is_parent then 'parent' end, case when m.is_administrator then 'administrator' end]::text[], null) as roles,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users x join groups g on g.id = x.group_id
-    where x.user_id = m.user_id and g.company_id = $16 and not g.is_archived), '[]') as groups from company_members m join users u on u.id = m.user_id
-    where m.company_id = $17 and m.user_id = any ($18::int[]) order by m.user_id;
+    where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived), '[]') as groups from company_members m join users u on u.id = m.user_id
+    where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.user_id;
 
 -- selectContacts (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer
--- returns email text, username text, phone text, phone2 text, middle_name text, photo_id integer, outlook_email text, jira_login text
-select email, username, phone, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = $1;
+-- returns email text, username text, phone text, phone_is_own boolean, phone2 text, middle_name text, photo_id integer, outlook_email text, jira_login text
+select email, username, phone, phone_is_own, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = $1;
 
 -- fillContacts (domains/users/office/merge-people.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer
@@ -162,102 +281,552 @@ update users set email = coalesce(email, $1::text), username = coalesce(username
 update company_members m set is_moderator = true where m.company_id = $1 and m.user_id = $2
   and exists (select 1 from company_members o where o.company_id = $3 and o.user_id = $4 and o.is_moderator);
 
--- selectSuspects (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 bigint, $3 bigint
--- returns first_id integer, second_id integer, reasons text[], total integer
-with members as materialized (
-    select u.id, translate(lower(u.last_name || ' ' || u.first_name || ' ' || u.middle_name), 'ё', 'е') as name, u.phone, lower(u.email) as email, lower(u.outlook_email) as mail
-    from company_members m join users u on u.id = m.user_id where m.company_id = $1),
-  pairs as (
-    select a.id as first_id, b.id as second_id, 'name' as reason from members a join members b on b.name = a.name and b.id > a.id
-    union all select a.id, b.id, 'phone' from members a join members b on b.phone = a.phone and b.id > a.id
-    union all select least(a.id, b.id), greatest(a.id, b.id), 'email' from members a join members b on b.mail = a.email and b.id <> a.id)
-  select first_id, second_id, array_agg(distinct reason order by reason) as reasons, count(*) over ()::int as total from pairs
-  group by first_id, second_id order by count(distinct reason) desc, first_id, second_id limit $2 offset $3;
-
 -- selectPeople (domains/users/office/people.queries.ts)
--- takes $1 integer, $2 integer, $3 bigint, $4 bigint, $5 integer, $6 text, $7 text, $8 integer, $9 integer, $10 text, $11 text, $12 integer, $13 text, $14 integer, $15 text, $16 integer, $17 text, $18 integer, $19 text, $20 integer, $21 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 bigint, $6 bigint, $7 integer, $8 integer, $9 integer, $10 text, $11 bigint, $12 bigint, $13 integer, $14 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, total integer
-with page as materialized (
-      select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = $1 and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $2 and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $3 offset $4)
+with
+  found as materialized (select m.user_id,m.email from company_members m where m.company_id = $1 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $2 and g.company_id = $3) and m.search_key like (select '%' || search_key($4) || '%')),
+  total as (select count(*)::int as n from found),
+  page as (
+    (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $5 offset $6)
+    union all
+    (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $7 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $8 and g.company_id = $9) and strpos(m.search_key, (select search_key($10))) > 0 order by m.email asc nulls last, m.user_id asc limit $11 offset $12))
     select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
-  array_remove(array[case when exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $5 and not g.is_archived) then $6 end, case when (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $7 and s.company_id = $8 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $9 and x.role_id = 13)) then $10 end, case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $11 and s.company_id = $12 and s.deleted_at is null) then $13 end, case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $14 and not g.is_archived) then $15 end, case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $16 and x.confirmed_at is not null) then $17 end, case when (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $18 and 'admin_panel_read' = any (r.permissions))) then $19 end]::text[], null) as roles,
+  array_remove(array[case when m.is_student then 'student' end, case when m.is_teacher then 'teacher' end, case when m.is_expert then 'expert' end, case when m.is_curator then 'curator' end, case when m.is_parent then 'parent' end, case when m.is_administrator then 'administrator' end]::text[], null) as roles,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users x join groups g on g.id = x.group_id
-    where x.user_id = m.user_id and g.company_id = $20 and not g.is_archived), '[]') as groups, page.total
-    from page join company_members m on m.company_id = $21 and m.user_id = page.user_id join users u on u.id = m.user_id
-    order by page.place;
+    where x.user_id = m.user_id and g.company_id = $13 and not g.is_archived), '[]') as groups, (select n from total) as total
+    from page join company_members m on m.company_id = $14 and m.user_id = page.user_id join users u on u.id = m.user_id
+    order by m.email asc nulls last, m.user_id asc;
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and (u.is_distant) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and (u.email is null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and (u.last_seen_at is null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and (m.blocked_at is not null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (u.is_distant) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (u.email is null) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.is_distant)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.is_distant) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (u.last_seen_at is null) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.email is null)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.email is null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (not m.has_signed_in)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (not m.has_signed_in) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − select m.user_id, row_number() over (order by m.last_name asc, m.first_name asc, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + select m.user_id, row_number() over (order by lower(u.email) asc nulls last, m.user_id asc) as place, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and (u.last_seen_at is null) and (u.is_distant) and (u.email is null) order by lower(u.email) asc nulls last, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − where m.company_id = $ and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + where m.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, '')) ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $ and not g.is_archived) and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and (u.last_seen_at is null) and (u.is_distant) and (u.email is null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date)), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − total as (select count(*)::int as n from found),
+--   − page as (
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − union all
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+'))), page as (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + found as materialized (select m.user_id,m.last_name,m.first_name from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0),
+--   + (select m.user_id from found m where (select n from total) < 4000 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and m.search_key like (select '%' || search_key($) || '%')),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + found as materialized (select m.user_id,m.last_name,m.first_name from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0),
+--   + (select m.user_id from found m where (select n from total) < 4000 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
 
 -- countPeople (domains/users/office/people.queries.ts)
--- takes $1 integer, $2 text, $3 integer, $4 integer, $5 text, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 text, $12 integer, $13 integer, $14 text, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
--- returns all integer, student integer, teacher integer, expert integer, curator integer, parent integer, administrator integer, none integer, blocked integer, never_signed_in integer, distant integer, without_email integer
-select count(*)::int as "all", count(*) filter (where exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived))::int as student, count(*) filter (where (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $2 and s.company_id = $3 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $4 and x.role_id = 13)))::int as teacher, count(*) filter (where exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $5 and s.company_id = $6 and s.deleted_at is null))::int as expert, count(*) filter (where exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $7 and not g.is_archived))::int as curator, count(*) filter (where exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $8 and x.confirmed_at is not null))::int as parent, count(*) filter (where (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $9 and 'admin_panel_read' = any (r.permissions))))::int as administrator, count(*) filter (where not (exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = $10 and not g.is_archived) or (exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $11 and s.company_id = $12 and s.deleted_at is null) or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = $13 and x.role_id = 13)) or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = $14 and s.company_id = $15 and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = $16 and not g.is_archived) or exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = $17 and x.confirmed_at is not null) or (m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = $18 and 'admin_panel_read' = any (r.permissions)))))::int as none,
-    count(*) filter (where m.blocked_at is not null)::int as blocked, count(*) filter (where u.last_seen_at is null)::int as never_signed_in,
-    count(*) filter (where u.is_distant)::int as distant, count(*) filter (where u.email is null)::int as without_email
-  from company_members m join users u on u.id = m.user_id where m.company_id = $19;
-
--- selectTimeZone (domains/users/office/people.queries.ts)
--- takes $1 integer
--- returns time_zone text
-select time_zone from companies where id = $1;
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 text
+-- returns all integer, student integer, teacher integer, expert integer, curator integer, parent integer, administrator integer, none integer, blocked integer, locked integer, never_signed_in integer, distant integer, without_email integer
+select count(*)::int as "all", count(*) filter (where m.is_student)::int as student, count(*) filter (where m.is_teacher)::int as teacher, count(*) filter (where m.is_expert)::int as expert, count(*) filter (where m.is_curator)::int as curator, count(*) filter (where m.is_parent)::int as parent, count(*) filter (where m.is_administrator)::int as administrator, count(*) filter (where not (m.is_student or m.is_teacher or m.is_expert or m.is_curator or m.is_parent or m.is_administrator))::int as none,
+      count(m.blocked_at) filter (where m.is_student)::int as blocked, count(*) filter (where m.is_student and (m.user_id in (
+  select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+  where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')))::int as locked,
+      count(*) filter (where m.is_student and not m.has_signed_in)::int as never_signed_in,
+      count(*) filter (where m.is_student and m.is_distant)::int as distant, count(*) filter (where m.is_student and m.email is null)::int as without_email
+    from company_members m where m.company_id = $1 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $2 and g.company_id = $3) and m.user_id in (with
+  own_forms as materialized (
+    select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+    where p.company_id = $4 and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $5))::date order by p.user_id, p.started_at desc),
+  group_forms as materialized (
+    select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $6))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+    where p.company_id = $7 and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date desc, p.started_at desc),
+  followed as (
+    select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+    left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+  forms_today as materialized (
+    select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+      case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+      case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+    from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $10) and m.user_id in (
+  select tu.user_id from temporary_status_users tu
+  where tu.temporary_status_id = $11 and tu.company_id = $12 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $13))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($14))) > 0;
 
 -- selectRoles (domains/users/office/person-roles.queries.ts)
 -- takes $1 integer
@@ -285,6 +854,58 @@ select count(*) filter (where m.is_moderator)::int as moderators, count(*) filte
   from company_members m where m.company_id = $1 and m.blocked_at is null and m.user_id <> all ($2::int[])
     and (m.is_moderator or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = m.company_id));
 
+-- searchPeople (domains/users/search-people.queries.ts)
+-- takes $1 integer, $2 text, $3 integer, $4 text
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
+with found as materialized (
+    select m.user_id, m.last_name, m.first_name from company_members m where m.company_id = $1 and m.search_key like (select '%' || search_key($2) || '%') limit 4000),
+  matching as (
+    (select f.user_id, f.last_name, f.first_name from found f
+      where (select count(*) from found) < 4000 order by f.last_name, f.first_name, f.user_id limit 7)
+    union all
+    (select m.user_id, m.last_name, m.first_name from company_members m
+      where (select count(*) from found) >= 4000 and m.company_id = $3 and strpos(m.search_key, (select search_key($4))) > 0 order by m.last_name, m.first_name, m.user_id limit 7))
+  select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from matching x join users u on u.id = x.user_id order by x.last_name, x.first_name, x.user_id;
+
+-- searchPeople (domains/users/search-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 text
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
+select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from company_members m join users u on u.id = m.user_id
+    where m.company_id = $1 and m.user_id in (
+  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+        where own.user_id = $2 and s.company_id = $3 and s.deleted_at is null), studied as materialized (
+  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+  where own.user_id = $4 and false), own_groups as materialized (
+  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+  where own.user_id = $5 and g.company_id = $6 and not g.is_archived
+  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+  where own.curator_id = $7 and g.company_id = $8
+  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+  own_subjects as materialized (
+    select id from staffed union select id from studied
+    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+      where own_groups.is_followed and s.deleted_at is null)
+  select $9::int as user_id
+  union select r.student_id from relations r where r.relative_id = $10 and r.company_id = $11 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $12 and r.company_id = $13 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $14
+    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+    where own.curator_id = $15 and r.company_id = $16 and r.confirmed_at is not null
+  union select gu.user_id from group_users gu where gu.group_id in (
+    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $17)
+      and true order by u.last_name, u.first_name limit 7;
+-- Also:
+--   − where own.user_id = $ and false), own_groups as materialized (
+--   − and true order by u.last_name, u.first_name limit 7
+--   + where own.user_id = $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + and exists (
+--   + select 1 from subject_users su join subjects s on s.id = su.subject_id
+--   + where su.user_id = m.user_id and s.company_id = $ and s.deleted_at is null) order by u.last_name, u.first_name limit 7
+
 -- selectUsers (domains/users/users.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, total integer
@@ -302,6 +923,13 @@ select
     select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups, count(*)::int as groups_count
     from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $7 and not gr.is_archived) g on true
     order by u.last_name asc, u.first_name asc, u.id;
+-- Also:
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − select u.*, c.members_count as total
 --   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
@@ -326,7 +954,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -363,7 +991,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -400,7 +1028,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -437,7 +1065,44 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -476,7 +1141,44 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -515,7 +1217,46 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and u.id in (
+--   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
+--   + where cg.curator_id = $ and g.company_id = $) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -553,7 +1294,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -591,7 +1332,46 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
+--   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
+--   + where cg.curator_id = $ and g.company_id = $) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -629,7 +1409,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -653,8 +1433,8 @@ select
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 
 -- selectUser (domains/users/users.queries.ts)
--- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean, is_moderator boolean, is_curator boolean, children json, isSubjectsArchived boolean
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 smallint, $16 boolean, $17 integer, $18 integer, $19 smallint, $20 integer, $21 integer, $22 smallint, $23 integer, $24 integer, $25 integer, $26 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean, is_moderator boolean, is_curator boolean, children json, isSubjectsArchived boolean, current_form json, temporary_statuses json, contract text, notes json
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $1 and true then u.email end as email,
@@ -667,18 +1447,44 @@ select
     where r.relative_id = u.id and r.company_id = $4 and r.confirmed_at is not null), '[]') as children, (
   exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $5 and s.is_archived and s.deleted_at is null)
   or exists (select 1 from group_users x join subject_groups sg on sg.group_id = x.group_id join subjects s on s.id = sg.subject_id
-    where x.user_id = u.id and s.company_id = $6 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived"
+    where x.user_id = u.id and s.company_id = $6 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived",
+      case when true then (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f
+  where f.id = coalesce((
+  select own.education_form_id from education_form_periods own
+  where own.user_id = u.id and own.company_id = $7 and own.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date order by own.started_at desc limit 1), (
+  select p.education_form_id from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $10))::date order by p.started_at desc limit 1))) end as current_form,
+      case when true then
+  coalesce((select json_agg(json_build_object('id', tu.id, 'title', ts.title, 'end_date', tu.end_date) order by tu.end_date, ts.title)
+    from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+    where tu.user_id = u.id and tu.company_id = $11 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $12))::date between tu.start_date and tu.end_date), '[]') else '[]' end as temporary_statuses,
+      null as contract,
+  coalesce((select json_agg(json_build_object('id', k.id, 'text', coalesce(nullif(k.text, ''), k.title), 'step_id', k.step_id, 'page', k.page, 'user_id', k.user_id) order by k.updated_at desc, k.id desc) from (
+    select n.id, n.text, n.title, n.step_id, n.page, n.user_id, n.updated_at from user_notes n where n.company_id = $13 and n.user_id = u.id and ((n.author_id = $14) or (
+  (n.note_permission_id >= $15 and ($16 or (n.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $17 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $18))))
+  or (n.note_permission_id >= $19 and (n.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $20 and own_s.deleted_at is null
+  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+  where own_su.user_id = $21 and own_su.role_type = 'TEACHER')))
+  or (n.note_permission_id = $22 and n.user_id = $23)))
+    order by n.updated_at desc, n.id desc limit 100) k), '[]') as notes
     from company_members m join users u on u.id = m.user_id
   left join lateral (
     select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups, count(*)::int as groups_count
-    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $7 and not gr.is_archived) g on true
-    where m.company_id = $8 and u.id = $9;
+    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $24 and not gr.is_archived) g on true
+    where m.company_id = $25 and u.id = $26;
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet, m.is_moderator,
 --   − coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
 --   − 'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
 --   − where r.relative_id = u.id and r.company_id = $ and r.confirmed_at is not null), '[]') as children, (
+--   − case when true then (
+--   − case when true then
 --   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
 --   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
 --   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
@@ -689,7 +1495,7 @@ select
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + where own.user_id = $ and false), own_groups as materialized (
 --   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
 --   + where own.user_id = $ and g.company_id = $ and not g.is_archived
 --   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
@@ -710,53 +1516,54 @@ select
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, m.is_moderator,
 --   + '[]'::json as children, (
-
--- searchPeople (domains/users/users.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 text
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
-select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from company_members m join users u on u.id = m.user_id
-    where m.company_id = $1 and m.user_id in (
-  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
-        where own.user_id = $2 and s.company_id = $3 and s.deleted_at is null), studied as materialized (
-  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
-  where own.user_id = $4 and (s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id)))), own_groups as materialized (
-  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
-  where own.user_id = $8 and g.company_id = $9 and not g.is_archived
-  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
-  where own.curator_id = $10 and g.company_id = $11
-  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
-  own_subjects as materialized (
-    select id from staffed union select id from studied
-    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
-      where own_groups.is_followed and s.deleted_at is null)
-  select $12::int as user_id
-  union select r.student_id from relations r where r.relative_id = $13 and r.company_id = $14 and r.confirmed_at is not null
-  union select r.relative_id from relations r where r.student_id = $15 and r.company_id = $16 and r.confirmed_at is not null
-  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $17
-    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
-    where own.curator_id = $18 and r.company_id = $19 and r.confirmed_at is not null
-  union select gu.user_id from group_users gu where gu.group_id in (
-    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
-  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
-  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $20)
-      and true order by u.last_name, u.first_name limit 7;
+--   + case when (u.id = $ or (u.id in (
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (u.id in (
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) then (
+--   + case when (u.id = $ or (u.id in (
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (u.id in (
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) then
 -- Also:
---   − and true order by u.last_name, u.first_name limit 7
---   + and exists (
---   + select 1 from subject_users su join subjects s on s.id = su.subject_id
---   + where su.user_id = m.user_id and s.company_id = $ and s.deleted_at is null) order by u.last_name, u.first_name limit 7
-
--- searchPeople (domains/users/users.queries.ts)
--- takes $1 text, $2 integer, $3 integer, $4 text
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
-with found as materialized (select u.id from users u where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $1) limit 500),
-  matching as (
-    (select m.* from found join company_members m on m.company_id = $2 and m.user_id = found.id
-      where ((select count(*) from found) < 500) order by m.last_name, m.first_name limit 7)
-    union all
-    (select m.* from (select m.* from company_members m where m.company_id = $3 order by m.last_name, m.first_name, m.user_id offset 0) m
-      cross join lateral (select 1 from users u where u.id = m.user_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $4) offset 0) u
-      where not ((select count(*) from found) < 500) order by m.last_name, m.first_name limit 7))
-  select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from matching join users u on u.id = matching.user_id order by u.last_name, u.first_name limit 7;
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet, m.is_moderator,
+--   − coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
+--   − 'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
+--   − where r.relative_id = u.id and r.company_id = $ and r.confirmed_at is not null), '[]') as children, (
+--   − case when true then (
+--   − case when true then
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, u.id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, m.is_moderator,
+--   + '[]'::json as children, (
+--   + case when (u.id = $ or (u.id in (
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (u.id in (
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) then (
+--   + case when (u.id = $ or (u.id in (
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (u.id in (
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) then

@@ -1,6 +1,7 @@
 // Attendance: lessons of a discipline by students of a group, and saving the list of a lesson.
+import { LESSON_CODE_DIGITS } from './attendance/code-digits.ts';
 import { endpoint } from './endpoint.ts';
-import { asRead, id, idParams, moment, nullable, Person, Type } from './schemas.ts';
+import { asRead, id, idParams, moment, nullable, paged, pageQuery, Person, Type, workbook } from './schemas.ts';
 
 const statusId = Type.Integer({
   minimum: 1,
@@ -48,17 +49,24 @@ const LessonColumn = Type.Object({
 const AttendanceCell = Type.Array(Type.Union([Type.Integer(), Type.String(), Type.Null()]), {
   description: 'By position: attendance_status or null · 1 when the student was late · comment, left out when empty',
 });
+/** Most lessons side by side in one response. */
+export const MOST_COLUMNS = 200;
 export const SubjectAttendance = Type.Object({
   group: nullable(Type.Object({ id: id(), name: Type.String() })),
-  lessons: Type.Array(LessonColumn, { description: 'Columns, earliest first' }),
+  semesters: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
+    description: 'Semesters of the group, the latest first',
+  }),
+  lessons_count: count('Lessons of the period, of which some are columns'),
+  offset: count('Lessons of the period before the first column'),
+  lessons: Type.Array(LessonColumn, { maxItems: MOST_COLUMNS, description: 'Columns, earliest first' }),
   rows: Type.Array(
     Type.Object({
       student: Person,
-      cells: Type.Array(AttendanceCell, { description: 'One for each lesson, in the order of lessons' }),
-      summary: AttendanceSummary,
+      cells: Type.Array(AttendanceCell, { description: 'One for each column, in the order of lessons' }),
+      summary: { ...AttendanceSummary, description: 'Over all lessons of the period' },
     }),
   ),
-  summary: AttendanceSummary,
+  summary: { ...AttendanceSummary, description: 'Of the group, over all lessons of the period' },
 });
 export type SubjectAttendance = Type.Static<typeof SubjectAttendance>;
 
@@ -81,6 +89,51 @@ export const GroupAttendance = Type.Object({
 });
 export type GroupAttendance = Type.Static<typeof GroupAttendance>;
 
+const heatCell = nullable(
+  Type.Array(Type.Integer(), {
+    minItems: 2,
+    maxItems: 2,
+    description:
+      'By position: how many records say attended, online as well · how many there are; null where nothing was recorded',
+  }),
+);
+/** Attendance of a group, in all or in a discipline, as a picture of where it is missing. */
+export const AttendanceHeat = Type.Object({
+  weeks: Type.Array(Type.String({ format: 'date' }), {
+    description: 'Mondays of the weeks with records, earliest first; the last 60 of them',
+  }),
+  students: Type.Array(
+    Type.Object({
+      student: Person,
+      cells: Type.Array(heatCell, { description: 'One for each week, in the order of weeks' }),
+    }),
+    { description: 'Members of the group by name' },
+  ),
+  times: Type.Array(Type.String({ description: 'HH:MM' }), {
+    description: 'When lessons begin in the time zone of the company, earliest first',
+  }),
+  days: Type.Array(
+    Type.Object({
+      weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday … 7 Sunday' }),
+      cells: Type.Array(heatCell, { description: 'One for each time, in the order of times' }),
+    }),
+    { description: 'Days of the week on which the group has lessons' },
+  ),
+});
+export type AttendanceHeat = Type.Static<typeof AttendanceHeat>;
+
+/** Lessons of a group in a discipline. */
+const inSubject = {
+  group_id: Type.Optional(id('Group; the first one by default')),
+  semester_id: Type.Optional(id('Only lessons on days of this semester')),
+  from: Type.Optional(Type.String({ format: 'date', description: 'First day' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'Last day' })),
+};
+const narrowed = {
+  semester_id: Type.Optional(id('Only lessons on days of this semester')),
+  subject_id: Type.Optional(id('Only lessons of this discipline')),
+};
+
 export const AttendanceRecord = Type.Object({
   student: Person,
   date: Type.String({ format: 'date', description: 'Day of the lesson in the time zone of the company' }),
@@ -90,6 +143,7 @@ export const AttendanceRecord = Type.Object({
   late: Type.Boolean(),
   comment,
   author: nullable(Person),
+  by_code: Type.Boolean({ description: 'The student registered by the code of the lesson' }),
   updated_at: nullable(moment('Last change; null if attendance was never recorded')),
 });
 export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
@@ -112,26 +166,69 @@ const AttendanceChange = Type.Object({
 });
 export type AttendanceChange = Type.Static<typeof AttendanceChange>;
 
+const codeStatus = Type.Union([Type.Literal(1), Type.Literal(3)], {
+  description: 'What a student is noted as: 1 attended · 3 attended online',
+});
+const lateAfter = Type.Integer({ minimum: 0, maximum: 240 });
+
+/** Registration of students by a code. */
+export const LessonCode = Type.Object({
+  code: nullable(
+    Type.String({ description: `${LESSON_CODE_DIGITS} digits that students enter now; null while it is not open` }),
+  ),
+  changes_in: Type.Integer({ description: 'Milliseconds until the next code' }),
+  closes_at: nullable(moment('When it ends, or ended; null if it was never open')),
+  closes_in: Type.Integer({ description: 'Milliseconds until it ends; 0 while it is not open' }),
+  status: codeStatus,
+  late_after: nullable({
+    ...lateAfter,
+    description: 'Minutes after the beginning of the lesson from which students are late; null if nobody is',
+  }),
+  students_count: Type.Integer({ description: 'Students of the lesson' }),
+  registered: Type.Array(Type.Object({ student: Person, late: Type.Boolean() }), {
+    description: 'Who registered by the code, the latest first',
+  }),
+});
+export type LessonCode = Type.Static<typeof LessonCode>;
+
 export const attendance = {
   listAttendanceMarks: endpoint({
     method: 'GET',
     path: '/api/v2/attendance-marks',
     summary: 'The attendance statuses with colours',
     access: 'member',
+    opensToParents: true,
     response: Type.Object({ data: Type.Array(AttendanceMark) }),
   }),
   getSubjectAttendance: endpoint({
     method: 'GET',
     path: '/api/v2/subjects/:id/attendance',
-    summary: 'Students × lessons of a group with attendance and its sums',
+    summary: `Students × lessons of a group with attendance, at most ${MOST_COLUMNS} lessons at once, and the sums of the period`,
     access: 'staff',
     params: idParams('Discipline'),
     query: Type.Object({
-      group_id: Type.Optional(id('Group; the first one by default')),
-      from: Type.Optional(Type.String({ format: 'date', description: 'First day' })),
-      to: Type.Optional(Type.String({ format: 'date', description: 'Last day' })),
+      ...inSubject,
+      offset: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 100_000,
+          description: 'Lessons of the period to leave out before the first column; by default the columns hold today',
+        }),
+      ),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: MOST_COLUMNS, description: `Most columns; ${MOST_COLUMNS} by default` }),
+      ),
     }),
     response: SubjectAttendance,
+  }),
+  getSubjectHeat: endpoint({
+    method: 'GET',
+    path: '/api/v2/subjects/:id/attendance/heat',
+    summary: 'Where attendance of a group in a discipline is missing: students by week, days of the week by hour',
+    access: 'staff',
+    params: idParams('Discipline'),
+    query: Type.Object(inSubject),
+    response: AttendanceHeat,
   }),
   getGroupAttendance: endpoint({
     method: 'GET',
@@ -139,11 +236,74 @@ export const attendance = {
     summary: 'Sums of attendance of a group by student and by discipline, of the lessons I may see',
     access: 'staff',
     params: idParams('Group'),
-    query: Type.Object({
-      semester_id: Type.Optional(id('Only lessons on days of this semester')),
-      subject_id: Type.Optional(id('Only lessons of this discipline')),
-    }),
+    query: Type.Object(narrowed),
     response: GroupAttendance,
+  }),
+  getGroupHeat: endpoint({
+    method: 'GET',
+    path: '/api/v2/groups/:id/attendance/heat',
+    summary: 'Where attendance of a group is missing: students by week, days of the week by hour',
+    access: 'staff',
+    params: idParams('Group'),
+    query: Type.Object(narrowed),
+    response: AttendanceHeat,
+  }),
+  exportGroupAttendance: endpoint({
+    method: 'GET',
+    path: '/api/v2/groups/:id/attendance/export',
+    summary: 'The sums of attendance of a group by student as XLSX',
+    access: 'staff',
+    params: idParams('Group'),
+    query: Type.Object(narrowed),
+    response: 'binary',
+    media: workbook,
+  }),
+  listUserAttendance: endpoint({
+    method: 'GET',
+    path: '/api/v2/users/:id/attendance',
+    summary: 'Attendance of a student, the latest lesson first: own, of whom I follow, or in my disciplines',
+    access: 'member',
+    opensToParents: true,
+    params: idParams('Student'),
+    query: Type.Object({ ...pageQuery(100, 1000), subject_id: Type.Optional(id('Only in this discipline')) }),
+    response: paged(
+      Type.Object({
+        lesson_id: id(),
+        date: Type.String({ format: 'date', description: 'Day of the lesson in the time zone of the company' }),
+        starts_at: moment('Beginning'),
+        attendance_status: Type.Object({ id: statusId, title: Type.String() }),
+        late: Type.Boolean(),
+        subjects: Type.Array(
+          Type.Object({
+            id: id(),
+            title: Type.String({ description: 'With the code' }),
+            color: Type.String({ description: '#rrggbb' }),
+          }),
+          { description: 'Disciplines of the lesson' },
+        ),
+      }),
+    ),
+  }),
+  getUserSummaries: endpoint({
+    method: 'GET',
+    path: '/api/v2/users/:id/summaries',
+    summary: 'Sums of attendance of a student, altogether and by discipline; a lesson of two counts in both',
+    access: 'member',
+    opensToParents: true,
+    params: idParams('Student'),
+    query: Type.Object({ subject_id: Type.Optional(id('Only this discipline')) }),
+    response: Type.Object({
+      ...AttendanceSummary.properties,
+      data: Type.Array(
+        Type.Object({
+          subject_id: id(),
+          title: Type.String({ description: 'With the code; an archived one ends in «(архив)»' }),
+          color: Type.String({ description: 'Own colour, #rrggbb' }),
+          ...AttendanceSummary.properties,
+        }),
+        { description: 'Disciplines by title' },
+      ),
+    }),
   }),
   getLessonAttendance: endpoint({
     method: 'GET',
@@ -169,6 +329,62 @@ export const attendance = {
     response: Type.Object({
       saved: Type.Array(AttendanceRecord),
       refused: Type.Array(AttendanceRecord, { description: 'Changed by somebody else meanwhile' }),
+    }),
+  }),
+  getLessonCode: endpoint({
+    method: 'GET',
+    path: '/api/v2/schedule/lessons/:id/code',
+    summary: 'The code by which students of a lesson register now, and who has; for those who note its attendance',
+    access: 'staff',
+    params: idParams('Lesson'),
+    response: LessonCode,
+  }),
+  openLessonCode: endpoint({
+    method: 'POST',
+    path: '/api/v2/schedule/lessons/:id/code',
+    summary: 'Let the students of a running lesson register by a code; opened again, earlier codes hold no more',
+    access: 'staff',
+    params: idParams('Lesson'),
+    body: Type.Object({
+      minutes: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 240,
+          description: 'How long, though never longer than the lesson; 10 by default',
+        }),
+      ),
+      status: Type.Optional(codeStatus),
+      late_after: Type.Optional(
+        nullable({
+          ...lateAfter,
+          description: 'Minutes after the beginning of the lesson from which students are late; nobody is by default',
+        }),
+      ),
+    }),
+    response: LessonCode,
+  }),
+  closeLessonCode: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/schedule/lessons/:id/code',
+    summary: 'End the registration by a code before its time',
+    access: 'staff',
+    params: idParams('Lesson'),
+    response: LessonCode,
+  }),
+  registerByCode: endpoint({
+    method: 'POST',
+    path: '/api/v2/attendance/by-code',
+    summary: 'Register oneself in the lesson whose code is on the screen of its teacher',
+    access: 'member',
+    isPersonal: true,
+    body: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 20, description: 'As shown; spaces are ignored' }),
+    }),
+    response: Type.Object({
+      lesson: Type.Object({ id: id(), title: Type.String({ description: 'Its disciplines, or its own title' }) }),
+      attendance_status: Type.Object({ id: statusId, title: Type.String() }),
+      late: Type.Boolean(),
+      was_noted: Type.Boolean({ description: 'The student was noted before, which the code does not change' }),
     }),
   }),
 };

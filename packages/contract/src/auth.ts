@@ -1,8 +1,14 @@
 // Sign-in and sign-out, the current user, online presence, and the first set-up.
 import { registration } from './auth/registration.ts';
+import { openRegistrations } from './auth/registrations.ts';
+import { ownAccount } from './auth/own-account.ts';
 import { restore } from './auth/restore.ts';
 import { newPassword } from './auth/fields.ts';
+import { identityAuth, ProviderButton } from './auth/identity.ts';
+import { phoneAuth } from './auth/phone.ts';
 import { officeAuth } from './auth/office.ts';
+import { secondFactor } from './auth/second-factor.ts';
+import { ContractStatusWord } from './contracts/application.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, moment, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
 
@@ -15,12 +21,12 @@ const domain = Type.Optional(
   Type.String({ maxLength: 255, description: 'Domain of the company; the request host by default' }),
 );
 
-/** What a person's record holds for the person and the office. A contract, a form and the lists come with their domains. */
+/** What a person's record holds for the person, the office, and own curators and teachers; a contract is told to the person alone. */
 export const personalFields = {
   contract: nullable(
     Type.Object(
-      { id: id(), status: oneOf(['unconfirmed', 'confirmed', 'cancelled'], 'Where it stands') },
-      { description: 'Enrolment contract; null without one' },
+      { id: id(), status: ContractStatusWord, step: Type.Integer({ description: 'Step of the wizard, 1 to 8' }) },
+      { description: 'Enrolment contract, told to the person alone; null without one' },
     ),
   ),
   current_form: nullable(
@@ -34,9 +40,18 @@ export const personalFields = {
     }),
     { description: 'Statuses in force; empty without any' },
   ),
-  notes: Type.Array(Type.Object({ id: id(), text: Type.String() }), {
-    description: 'Own bookmarks; empty without any, and for everybody else',
-  }),
+  notes: Type.Array(
+    Type.Object({
+      id: id(),
+      text: Type.String(),
+      step_id: nullable(id('The topic it is about')),
+      page: nullable(Type.String({ description: 'Path of the page it is about' })),
+      user_id: nullable(id('Whom it is about')),
+    }),
+    {
+      description: 'The latest 100: of oneself own notes, of others the notes about them that I may read',
+    },
+  ),
   isSubjectsArchived: Type.Boolean({ description: 'Teaches, assesses or studies a discipline that is archived' }),
 };
 
@@ -45,6 +60,7 @@ export const AuthUser = Type.Object({
   email: nullable(Type.String()),
   username: nullable(Type.String()),
   phone: nullable(Type.String()),
+  phone_confirmed: Type.Boolean({ description: 'A call has confirmed the phone, so that one signs in with it' }),
   is_moderator: Type.Boolean({ description: 'Moderator of the company: an administrator of the site' }),
   is_member: Type.Boolean({ description: 'Member of the company' }),
   is_parent: Type.Boolean({
@@ -60,6 +76,9 @@ export const AuthUser = Type.Object({
   notifications_email: Type.Boolean({ description: 'Digest by e-mail is on' }),
   must_change_password: Type.Boolean({
     description: 'The office has set the password: only a new one opens the rest of the product',
+  }),
+  must_set_second_factor: Type.Boolean({
+    description: 'The institution demands a second factor: only setting one up opens the rest of the product',
   }),
   contacts_public: Type.Boolean({ description: 'The person lets everybody they work with see their e-mail and phone' }),
   ...personalFields,
@@ -98,7 +117,12 @@ export type AuthInfo = Type.Static<typeof AuthInfo>;
 export const auth = {
   ...restore,
   ...officeAuth,
+  ...secondFactor,
   ...registration,
+  ...openRegistrations,
+  ...phoneAuth,
+  ...identityAuth,
+  ...ownAccount,
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/signIn',
@@ -120,6 +144,7 @@ export const auth = {
     path: '/api/auth/signOut',
     summary: 'End this session',
     access: 'signed-in',
+    opensToParents: true,
     response: done,
     alsoPost: true,
   }),
@@ -128,6 +153,7 @@ export const auth = {
     path: '/api/v2/auth',
     summary: 'Who I am here: user, permissions, company',
     access: 'signed-in',
+    opensToParents: true,
     query: Type.Object({ domain }),
     response: AuthInfo,
   }),
@@ -143,10 +169,18 @@ export const auth = {
       sign_in_page_message: Type.String({ description: 'Message of the company on the sign-in page' }),
       support_url: Type.String({ description: 'Address that the support button opens' }),
       registration_open: Type.Boolean({ description: 'Anybody may register; otherwise only by an invitation' }),
+      admission_open: Type.Boolean({ description: 'Somebody may apply for distance studies today' }),
       shows_mails: Type.Boolean({
         description:
           'Mails are not sent but shown on a page that everybody may open: a demo install without a mail server',
       }),
+      identity_providers: Type.Array(ProviderButton, { description: 'Other services to sign in with' }),
+      phone_entry: nullable(
+        oneOf(
+          ['called', 'shown', 'office'],
+          'How the code to sign in by phone is told: by a call; without telephony on a page that everybody may open, on a demo install, or that the office reads out',
+        ),
+      ),
       demo_accounts: Type.Array(
         Type.Object({
           role: Type.String({ description: 'student, distant, teacher, expert, curator, parent or admin' }),
@@ -178,6 +212,7 @@ export const auth = {
     path: '/api/me/password',
     summary: 'Change my password; other sessions of mine end',
     access: 'signed-in',
+    opensToParents: true,
     isPersonal: true,
     body: Type.Object({ new_password: newPassword, current_password: Type.Optional(password) }),
     response: done,
@@ -187,6 +222,7 @@ export const auth = {
     path: '/api/v2/me/settings',
     summary: 'Change my preferences',
     access: 'signed-in',
+    opensToParents: true,
     isPersonal: true,
     body: Type.Object({
       shortcuts_enabled: Type.Optional(Type.Boolean()),
@@ -200,6 +236,7 @@ export const auth = {
     path: '/api/v2/user_activity',
     summary: 'I am active: keeps the online marker for 180 seconds',
     access: 'signed-in',
+    opensToParents: true,
     response: done,
   }),
   getMyLms: endpoint({
@@ -217,6 +254,7 @@ export const auth = {
     path: '/api/me/companies',
     summary: 'Companies I belong to',
     access: 'signed-in',
+    opensToParents: true,
     response: Type.Object({
       data: Type.Array(Type.Object({ id: id(), title: Type.String(), is_moderator: Type.Boolean() })),
     }),

@@ -1,4 +1,10 @@
 // The institution: its page, members and moderators.
+import { email } from './auth/fields.ts';
+import { instructionCalls } from './companies/instructions.ts';
+import { portfolioCalls } from './companies/portfolio.ts';
+import { serviceCalls } from './companies/services.ts';
+import { appManifestCalls } from './companies/app-manifest.ts';
+import { startPageCalls } from './companies/start-page.ts';
 import { endpoint } from './endpoint.ts';
 import {
   asRead,
@@ -39,18 +45,44 @@ const companyFields = {
   tags: Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 50 }),
   owner_id: nullable(id('Member of the company who owns it. Changed by the owner or an administrator')),
   lms_graph_subject_id: nullable(id('Discipline whose map of topics the page of the graph shows')),
-  private: Type.Boolean({ description: 'Not open to registration' }),
+  time_zone: Type.String({
+    maxLength: 60,
+    pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$',
+    description: 'IANA name of the time zone in which times are shown, such as Europe/Moscow',
+  }),
+  questions_email: nullable(
+    email('Where questions of the question form are mailed; to the owner of the institution without one'),
+  ),
+  private: Type.Boolean({ description: 'Not open to registration; a new company is not' }),
   image_id: nullable(id('Photo of the company')),
   tiles: Type.Array(
     Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
     {
       maxItems: 50,
-      description: 'Tiles of the first page, kept as they were given; an address in them never starts a script',
+      description:
+        'Tiles of the first page by title, text, link and image_id, kept as they were given; an address in them never starts a script',
     },
   ),
   page_embedded_code: html('Text that the page of the company shows'),
   sign_in_page_message: Type.String({ maxLength: 2048, description: 'Plain text of the sign-in page' }),
   user_reports_enabled: Type.Boolean({ description: 'Members may report mistakes' }),
+  risk_debts: Type.Integer({
+    ...{ minimum: 1, maximum: 100 },
+    description: 'From how many debts on they are a sign of risk; an overdue retake always is one',
+  }),
+  risk_missed: Type.Integer({
+    ...{ minimum: 1, maximum: 100 },
+    description: 'From how many lessons missed without a reason in 30 days on they are a sign of risk',
+  }),
+  risk_silent_days: Type.Integer({
+    ...{ minimum: 1, maximum: 180 },
+    description: 'After how many days without any activity a student is silent, which is a sign of risk',
+  }),
+  risk_idle_days: Type.Integer({
+    ...{ minimum: 1, maximum: 180 },
+    description: 'After how many days without handing anything in, with overdue topics, a student is silent too',
+  }),
+  risk_signs: Type.Integer({ minimum: 1, maximum: 3, description: 'How many signs are a high risk' }),
   instruction_for_student: instruction,
   instruction_for_distant: instruction,
   instruction_for_teacher: instruction,
@@ -61,7 +93,6 @@ const companyFields = {
 export const Company = Type.Object({
   id: id(),
   ...companyFields,
-  time_zone: Type.String(),
   updated_at: moment('Last change'),
 });
 export type Company = Type.Static<typeof Company>;
@@ -76,6 +107,11 @@ export type CompanyMember = Type.Static<typeof CompanyMember>;
 const member = Type.Object({ id: id('Company'), userId: id('User') });
 
 export const companies = {
+  ...serviceCalls,
+  ...instructionCalls,
+  ...startPageCalls,
+  ...appManifestCalls,
+  ...portfolioCalls,
   getCompany: endpoint({
     method: 'GET',
     path: '/api/companies/:id',

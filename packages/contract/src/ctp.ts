@@ -1,7 +1,7 @@
 // Builds a discipline from a plan (КТП, календарно-тематический план) with columns №, раздел, тема, часы, дата, тип,
 // compares a plan with the topics there are, and writes the topics as a plan.
 import { endpoint, type FileField } from './endpoint.ts';
-import { done, id, idParams, ids, nullable, oneOf, Type } from './schemas.ts';
+import { done, id, idParams, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
 
 /** Largest number of rows in a plan. */
 export const CTP_MAX_ROWS = 2000;
@@ -231,7 +231,7 @@ export const ctp = {
       group_id: Type.Optional(id('Group whose due dates are written; if omitted, those that all groups share')),
     }),
     response: 'binary',
-    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    media: workbook,
   }),
   downloadCtpTemplate: endpoint({
     method: 'GET',

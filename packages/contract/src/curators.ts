@@ -13,6 +13,7 @@ import {
   search,
   sortDirection,
   Type,
+  workbook,
 } from './schemas.ts';
 
 export const CuratedGroup = Type.Object({
@@ -66,7 +67,7 @@ export const curators = {
     access: 'groups_read',
     query: Type.Object(listFilter),
     response: 'binary',
-    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    media: workbook,
   }),
   getCurator: endpoint({
     method: 'GET',

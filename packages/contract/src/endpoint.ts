@@ -49,6 +49,8 @@ export interface Endpoint<
   file?: F;
   /** Serves a state-changing GET of the specification as POST too. */
   alsoPost?: boolean;
+  /** Also for people who are nothing but parents, whom every other call refuses that is not public. */
+  opensToParents?: boolean;
   /** Only the person may make the call, not an administrator who has signed in as the person. */
   isPersonal?: boolean;
   /** The same call under other paths (a trailing slash, the older version of the path). */
@@ -101,6 +103,13 @@ export interface MadeFile {
   mime: string;
 }
 
+/** A binary response that is made while it is sent, and is never whole in memory. */
+export interface StreamedFile {
+  parts: AsyncIterable<Uint8Array>;
+  name: string;
+  mime: string;
+}
+
 type Received<F> = F extends { optional: true }
   ? ReceivedFile | undefined
   : F extends FileField
@@ -129,7 +138,7 @@ type Result<E, Binary> =
         : void
     : never;
 
-export type HandlerResult<E> = Result<E, BinaryResponse | MadeFile>;
+export type HandlerResult<E> = Result<E, BinaryResponse | MadeFile | StreamedFile>;
 
 type CallInput<E> =
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -140,6 +149,8 @@ type CallInput<E> =
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Token of the session that alone may send the request; in another one it fails before anything is sent. */
+  session?: string | undefined;
   /** Sent as the Idempotency-Key header (1 to 200 printable ASCII characters), which makes a repeated request safe. */
   idempotencyKey?: string;
   /** Reports bytes sent so far of a call that carries a file. */

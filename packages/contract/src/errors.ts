@@ -1,5 +1,6 @@
 // The catalogue of API errors: each row gives the status and the wording in both languages, under a stable code.
 // Wording quoted by the specification (sections 5, 6 and 8) is kept to the letter.
+import type { SecondFactorNeeded } from './auth/second-factor-methods.ts';
 
 export const errors = {
   'validation-failed': { status: 400, ru: 'Проверьте введённые данные', en: 'Check what you entered' },
@@ -7,6 +8,51 @@ export const errors = {
     status: 400,
     ru: 'Idempotency-Key — от 1 до 200 печатных символов ASCII',
     en: 'An Idempotency-Key has 1 to 200 printable ASCII characters',
+  },
+  'admission-closed': {
+    status: 409,
+    ru: 'Сейчас приём заявлений закрыт. Спросите приёмную комиссию, когда он начнётся',
+    en: 'Applications are closed at the moment. Ask the admission office when they open',
+  },
+  'distant-only': {
+    status: 403,
+    ru: 'Заявление подают с учётной записи поступающего. Начните с регистрации',
+    en: 'One applies with an applicant’s account. Begin by signing up',
+  },
+  'contract-locked': {
+    status: 409,
+    ru: 'Заявление уже у приёмной комиссии: менять можно только то, что она вернула',
+    en: 'The office has the application: only what it sent back can be changed',
+  },
+  'consent-missing': {
+    status: 400,
+    ru: 'Нужно согласие на обработку персональных данных',
+    en: 'The consent to the processing of personal data is needed',
+  },
+  'consent-outdated': {
+    status: 409,
+    ru: 'Документ изменился. Обновите страницу и прочтите его ещё раз',
+    en: 'The document has changed. Reload the page and read it again',
+  },
+  'scan-too-large': {
+    status: 413,
+    ru: 'Страница больше 8 МБ. Уменьшите файл или снимите документ заново',
+    en: 'The page is larger than 8 MB. Shrink the file or take another photo',
+  },
+  'scan-type': {
+    status: 415,
+    ru: 'Подходят фото JPEG, PNG, WebP и файлы PDF',
+    en: 'JPEG, PNG, WebP and PDF files are taken',
+  },
+  'scan-encrypted': {
+    status: 400,
+    ru: 'Этот PDF закрыт паролем. Сохраните его без пароля или приложите фото страниц',
+    en: 'This PDF has a password. Save it without one or add photos of the pages',
+  },
+  'scan-too-many': {
+    status: 400,
+    ru: 'Не больше 20 страниц одного документа',
+    en: 'At most 20 pages of one document',
   },
   'answer-empty': { status: 400, ru: 'Поле с ответом не может быть пустым', en: 'The answer field cannot be empty' },
   'answer-link': {
@@ -67,6 +113,11 @@ export const errors = {
     ru: 'Пароль слишком простой: нужно не меньше 8 символов',
     en: 'The password is too weak: at least 8 characters',
   },
+  'lesson-code-wrong': {
+    status: 400,
+    ru: 'Код не подошёл: он меняется каждые 15 секунд. Введите тот, что сейчас на экране преподавателя',
+    en: 'This code does not work: it changes every 15 seconds. Enter the one on the teacher’s screen now',
+  },
   'wrong-setup-code': {
     status: 400,
     ru: 'Код не подходит: возьмите его из консоли сервера',
@@ -76,6 +127,57 @@ export const errors = {
     status: 400,
     ru: 'Ссылка устарела или уже использована. Запросите новую',
     en: 'This link has expired or has been used. Ask for a new one',
+  },
+  'identity-unknown': {
+    status: 403,
+    ru: 'Эта учётная запись ни с кем здесь не связана. Войдите с паролем и привяжите её в настройках',
+    en: 'This account is not linked with anybody here. Log in with your password and link it in the settings',
+  },
+  'identity-shared': {
+    status: 403,
+    ru: 'Ваша учётная запись открывает несколько организаций, поэтому сюда входят с паролем',
+    en: 'Your account opens several institutions, so log in with your password here',
+  },
+  'identity-taken': {
+    status: 409,
+    ru: 'Эта учётная запись уже привязана к другому человеку',
+    en: 'This account is already linked with somebody else',
+  },
+  'identity-visit-over': {
+    status: 400,
+    ru: 'Вход начат не в этом браузере или слишком давно. Начните ещё раз',
+    en: 'This sign-in was begun in another browser or too long ago. Begin again',
+  },
+  'identity-failed': {
+    status: 400,
+    ru: 'Сервис входа не подтвердил, кто вы. Попробуйте ещё раз',
+    en: 'The sign-in service did not confirm who you are. Try again',
+  },
+  'identity-unreachable': {
+    status: 409,
+    ru: 'Сервис входа не отвечает или описывает себя неверно. Войдите с паролем',
+    en: 'The sign-in service does not answer or describes itself wrongly. Log in with your password',
+  },
+  'identity-issuer': {
+    status: 400,
+    ru: 'Нужен адрес https://…, под которым сервис описывает себя',
+    en: 'Enter the https://… address under which the service describes itself',
+  },
+  'phone-code-wrong': { status: 400, ru: 'Код не подходит', en: 'The code does not fit' },
+  'phone-code-expired': {
+    status: 400,
+    ru: 'Код устарел или уже использован. Закажите новый звонок',
+    en: 'The code has expired or has been used. Ask for a new call',
+  },
+  'phone-code-spent': {
+    status: 400,
+    ru: 'Слишком много неверных кодов. Закажите новый звонок',
+    en: 'Too many wrong codes. Ask for a new call',
+  },
+  'phone-not-named': {
+    status: 409,
+    ru: 'Сначала укажите номер, который нужно подтвердить',
+    en: 'Enter the number to be confirmed first',
   },
   'email-missing': { status: 400, ru: 'Укажите электронную почту', en: 'Enter your e-mail' },
   'sign-in-to-accept': {
@@ -89,6 +191,11 @@ export const errors = {
     en: 'This institution registers by invitation only: contact the academic office',
   },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
+  'registration-password': {
+    status: 400,
+    ru: 'При регистрации был указан другой пароль. Откройте ссылку из последнего письма или зарегистрируйтесь ещё раз',
+    en: 'Another password was chosen at the registration. Open the link of the latest mail or register again',
+  },
   'wrong-gate-password': {
     status: 400,
     ru: 'Пароль не подошёл: уточните его у преподавателя',
@@ -122,6 +229,21 @@ export const errors = {
     status: 400,
     ru: 'Отметка не подходит к месту: обведите фрагмент ещё раз',
     en: 'The note no longer fits the place: select the fragment again',
+  },
+  'lesson-code-none': {
+    status: 409,
+    ru: 'Сейчас у ваших групп нет занятия, на котором открыта отметка по коду',
+    en: 'No lesson of your groups has registration by code open right now',
+  },
+  'lesson-code-early': {
+    status: 409,
+    ru: 'Отметку по коду открывают не раньше чем за 15 минут до занятия',
+    en: 'Registration by code opens 15 minutes before the lesson at the earliest',
+  },
+  'lesson-code-over': {
+    status: 409,
+    ru: 'Занятие уже закончилось. Отметьте студентов сами',
+    en: 'The lesson is over. Record the students yourself',
   },
   'too-many-notes': {
     status: 409,
@@ -184,6 +306,87 @@ export const errors = {
     status: 400,
     ru: 'В плане больше 2000 строк. Разделите его на части',
     en: 'The plan has more than 2,000 rows. Split it into parts',
+  },
+  'invited-too-many': {
+    status: 400,
+    ru: 'Нашлось больше 10 000 человек. Сузьте список и пригласите по частям',
+    en: 'More than 10,000 people match. Narrow the list and invite them in parts',
+  },
+  'import-no-people': {
+    status: 400,
+    ru: 'В файле не нашлось строк с людьми или группами. Возьмите образец',
+    en: 'The file contains no rows of people or groups. Use the template',
+  },
+  'import-too-many-rows': {
+    status: 400,
+    ru: 'В файле больше 20 000 строк. Разделите его на части',
+    en: 'The file has more than 20,000 rows. Split it into parts',
+  },
+  'import-too-many-groups': {
+    status: 409,
+    ru: 'В файле больше 3000 новых групп. Проверьте, в том ли столбце группы, или разделите файл на части',
+    en: 'The file names more than 3,000 new groups. Check whether groups are in the right column, or split the file into parts',
+  },
+  'import-roster': {
+    status: 400,
+    ru: 'Это архив, но не пакет OneRoster 1.1 или 1.2 в CSV: не хватает users.csv или orgs.csv',
+    en: 'This archive is no OneRoster 1.1 or 1.2 CSV package: users.csv or orgs.csv is missing',
+  },
+  'import-undecided': {
+    status: 409,
+    ru: 'Сначала решите, кто из возможных двойников уже есть в школе',
+    en: 'First say which of the possible doubles are here already',
+  },
+  'import-nothing': {
+    status: 409,
+    ru: 'Менять нечего: в файле нет ничего нового',
+    en: 'There is nothing to change: the file brings nothing new',
+  },
+  'import-state': {
+    status: 409,
+    ru: 'Импорт уже в другом состоянии. Обновите страницу',
+    en: 'The import is in another state by now. Reload the page',
+  },
+  'import-moved': {
+    status: 409,
+    ru: 'Пока вы смотрели, данные в школе изменились. Отмеченные строки сравнены заново: проверьте их и примените ещё раз',
+    en: 'The people here changed while you were looking. The marked rows were compared again: check them and apply once more',
+  },
+  'import-stopped': {
+    status: 409,
+    ru: 'Остановлено. Ничего не изменилось',
+    en: 'Stopped. Nothing was changed',
+  },
+  'import-failed': {
+    status: 409,
+    ru: 'Не получилось. Ничего не изменилось: попробуйте ещё раз',
+    en: 'It did not work. Nothing was changed: try again',
+  },
+  'import-forgotten': {
+    status: 409,
+    ru: 'Импорт можно отменить в течение 30 дней. Они прошли',
+    en: 'An import can be undone within 30 days, which have passed',
+  },
+  'import-built-on': {
+    status: 409,
+    ru: 'Отменить нельзя: с этими людьми или группами уже работают',
+    en: 'It cannot be undone: these people or groups are in use already',
+  },
+  'table-empty': { status: 400, ru: 'Файл пуст', en: 'The file is empty' },
+  'table-old-excel': {
+    status: 400,
+    ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX, ODS или CSV',
+    en: 'This is an old Excel file. Open it and save it as XLSX, ODS or CSV',
+  },
+  'table-unreadable': {
+    status: 400,
+    ru: 'Файл не читается. Подойдёт XLSX, ODS или CSV',
+    en: 'The file cannot be read. Use XLSX, ODS or CSV',
+  },
+  'table-too-many-rows': {
+    status: 400,
+    ru: 'В файле слишком много строк или столбцов. Разделите его на части',
+    en: 'The file has too many rows or columns. Split it into parts',
   },
   'topic-placed': {
     status: 409,
@@ -261,6 +464,61 @@ export const errors = {
     ru: 'Пароль выдан учебной частью: придумайте свой, чтобы продолжить',
     en: 'Your password was set by the office: choose your own to continue',
   },
+  'second-factor-required': {
+    status: 403,
+    ru: 'Осталось подтвердить вход вторым фактором',
+    en: 'Confirm the sign-in with your second factor',
+  },
+  'second-factor-to-set': {
+    status: 403,
+    ru: 'Организация требует второй фактор: настройте его, чтобы продолжить',
+    en: 'The institution demands a second factor: set one up to continue',
+  },
+  'sign-in-expired': {
+    status: 403,
+    ru: 'Вход надо начать заново: введите пароль ещё раз',
+    en: 'Start signing in again: enter your password once more',
+  },
+  'wrong-code': {
+    status: 400,
+    ru: 'Код не подошёл. Введите новый код из приложения или резервный код, которым вы ещё не пользовались',
+    en: 'This code does not work. Enter a new code from the app, or a recovery code you have not used',
+  },
+  'code-missing': {
+    status: 400,
+    ru: 'Подтвердите изменение кодом или ключом доступа',
+    en: 'Confirm the change with a code or a passkey',
+  },
+  'passkey-refused': {
+    status: 400,
+    ru: 'Ключ доступа не подошёл. Попробуйте ещё раз или войдите другим способом',
+    en: 'This passkey does not work. Try again or use another way',
+  },
+  'passkey-exists': {
+    status: 409,
+    ru: 'Этот ключ доступа уже добавлен',
+    en: 'This passkey has been added already',
+  },
+  'passkeys-full': {
+    status: 409,
+    ru: 'Больше ключей доступа добавить нельзя: удалите ненужный',
+    en: 'No more passkeys can be added: remove one that you no longer need',
+  },
+  'authenticator-exists': {
+    status: 409,
+    ru: 'Приложение уже подключено. Чтобы подключить другое, сначала отключите это',
+    en: 'An authenticator app is connected already. Turn it off before connecting another one',
+  },
+  'setup-expired': {
+    status: 409,
+    ru: 'Настройка прервалась: начните её заново',
+    en: 'The set-up was interrupted: start it again',
+  },
+  'second-factor-demanded': {
+    status: 409,
+    ru: 'Организация требует второй фактор: сначала добавьте другой, потом удалите этот',
+    en: 'The institution demands a second factor: add another one before removing this one',
+  },
   'acting-session': {
     status: 403,
     ru: 'Вы вошли как другой человек: его пароль и настройки меняет только он сам',
@@ -290,6 +548,16 @@ export const errors = {
     status: 409,
     ru: 'Над собой это действие невозможно',
     en: 'You cannot do this to yourself',
+  },
+  'inquiry-contact': {
+    status: 400,
+    ru: 'Укажите почту или телефон, чтобы вам могли ответить',
+    en: 'Enter an e-mail address or a phone number, so that you can be answered',
+  },
+  'inquiry-without-email': {
+    status: 409,
+    ru: 'Почту не оставили: ответьте по телефону и отметьте вопрос отвеченным',
+    en: 'No e-mail address was left: answer by phone and mark the question as answered',
   },
   'administrator-account': {
     status: 403,
@@ -328,6 +596,11 @@ export const errors = {
     ru: 'У этого человека есть права, которых нет у вас: обратитесь к администратору',
     en: 'This person holds rights that you do not have: ask an administrator',
   },
+  'not-own-student': {
+    status: 403,
+    ru: 'Это доступно учебной части и куратору студента',
+    en: 'For the office and curators of the student only',
+  },
   'role-above-own': {
     status: 403,
     ru: 'Эта роль даёт права, которых нет у вас: обратитесь к администратору',
@@ -363,6 +636,46 @@ export const errors = {
     status: 404,
     ru: 'В дисциплине нет тем с оценкой',
     en: 'No topics in this subject are marked',
+  },
+  'contract-changed': {
+    status: 409,
+    ru: 'Заявление тем временем изменили: посмотрите, что в нём теперь, и решите ещё раз',
+    en: 'The application has changed meanwhile: see what it says now and decide again',
+  },
+  'contract-decided': {
+    status: 409,
+    ru: 'Заявление уже рассмотрено: на странице видно, кем и когда',
+    en: 'The application is decided already: the page tells by whom and when',
+  },
+  'contract-paid': {
+    status: 409,
+    ru: 'Договор оплачен: сначала верните деньги, потом отменяйте его',
+    en: 'The contract is paid: return the money before you cancel it',
+  },
+  'contract-signed': {
+    status: 409,
+    ru: 'Договор подписан и хранится: его можно отменить, но не удалить',
+    en: 'The contract is signed and kept: it can be cancelled, but not deleted',
+  },
+  'contract-field': {
+    status: 400,
+    ru: 'Такого поля в заявлении нет',
+    en: 'The application has no such field',
+  },
+  'archive-empty': {
+    status: 409,
+    ru: 'У выбранных людей нет сканов паспорта',
+    en: 'None of the chosen people has sent a scan of a passport',
+  },
+  'archive-too-large': {
+    status: 409,
+    ru: 'Сканов больше 512 МБ: выберите меньше людей',
+    en: 'The scans take more than 512 MB: choose fewer people',
+  },
+  'offer-twice': {
+    status: 400,
+    ru: 'Условия после 9 и после 11 класса задаются по одному разу',
+    en: 'There is one offer after grade 9 and one after grade 11',
   },
   stale: {
     status: 409,
@@ -416,6 +729,11 @@ export const errors = {
     status: 409,
     ru: 'Блоки этой темы общие с исходной: меняйте их там или сделайте тему самостоятельной',
     en: 'The blocks of this topic are shared with the original: change them there or make the topic independent',
+  },
+  'service-not-connected': {
+    status: 409,
+    ru: 'Сервис не подключён',
+    en: 'The service is not connected',
   },
   'polls-unavailable': {
     status: 409,
@@ -546,6 +864,37 @@ export const errors = {
     ru: 'В группе уже кто-то учился или есть занятия. Отправьте её в архив',
     en: 'Somebody has studied in this group or it has lessons. Archive it instead',
   },
+  'note-target': {
+    status: 400,
+    ru: 'Заметка относится к одной странице, теме или человеку; открыть другим можно только заметку о студенте',
+    en: 'A note is about one page, topic or person; only a note about a student can be opened to others',
+  },
+  'too-many-feeds': {
+    status: 409,
+    ru: 'Ссылок уже десять: удалите ту, которой не пользуетесь',
+    en: 'There are ten links already: delete one that you do not use',
+  },
+  'push-not-remembered': {
+    status: 409,
+    ru: 'Этот вход закончится вместе с окном браузера. Войдите снова и отметьте «Запомнить меня»',
+    en: 'This session ends with the browser window. Sign in again and choose to be remembered',
+  },
+  'push-address': {
+    status: 400,
+    ru: 'На адрес, который назвал браузер, уведомления отправить нельзя',
+    en: 'No notifications can be sent to the address that the browser gave',
+  },
+  'title-taken': { status: 409, ru: 'Такое название уже есть', en: 'This title already exists' },
+  'status-twice': {
+    status: 409,
+    ru: 'В эти дни у человека уже есть такой статус',
+    en: 'The person already has this status on some of these days',
+  },
+  'status-not-begun': {
+    status: 409,
+    ru: 'Статус ещё не начался: измените его дни или удалите его',
+    en: 'The status has not begun yet: change its days or delete it',
+  },
   'label-taken': { status: 409, ru: 'Такая метка уже есть', en: 'This label already exists' },
   'half-elsewhere': {
     status: 400,
@@ -567,6 +916,102 @@ export const errors = {
     ru: 'Группы с тех пор изменились, отменить переход уже нельзя',
     en: 'The groups have been changed since, so the move cannot be undone',
   },
+  'lesson-clash': {
+    status: 409,
+    ru: 'В это время уже есть другое занятие',
+    en: 'There is another lesson at this time',
+  },
+  'timetable-no-headings': {
+    status: 400,
+    ru: 'В файле нет строки с заголовками. Нужны хотя бы «Дисциплина» и «День недели» или «Дата», как в образце',
+    en: 'The file has no line of headings. It needs at least “Subject” and “Day of the week” or “Date”, as in the template',
+  },
+  'timetable-wide': {
+    status: 400,
+    ru: 'Похоже, это таблица, где группы стоят столбцами, но в ней не нашлись дни недели, номера пар или названия групп. Проверьте её или заполните образец: в нём строка на каждое занятие',
+    en: 'This looks like a table with a column for each group, but days, hours or names of groups were not found in it. Check it or fill in the template, which has a row for each lesson',
+  },
+  'timetable-too-long': {
+    status: 400,
+    ru: 'В файле больше 20 000 занятий. Разделите его на части',
+    en: 'The file has more than 20,000 lessons. Split it into parts',
+  },
+  'timetable-moved-on': {
+    status: 409,
+    ru: 'Расписание успело измениться. Проверьте, что получится теперь, и повторите',
+    en: 'The timetable has changed meanwhile. Check what would come of it now and try again',
+  },
+  'lesson-alone': {
+    status: 409,
+    ru: 'Это занятие не из серии',
+    en: 'This lesson does not belong to a series',
+  },
+  'target-needed': {
+    status: 400,
+    ru: 'Укажите день, на который перенести занятия',
+    en: 'Give the day to which the lessons go',
+  },
+  'target-passed': {
+    status: 400,
+    ru: 'Этот день уже прошёл: переносить можно только на будущее',
+    en: 'This day has passed: lessons can only be moved to the future',
+  },
+  'target-far': {
+    status: 400,
+    ru: 'Этот день больше чем на год дальше последнего семестра: проверьте год',
+    en: 'This day is more than a year beyond the last semester: check the year',
+  },
+  'change-undone': {
+    status: 409,
+    ru: 'Это изменение уже отменено',
+    en: 'This change has been undone already',
+  },
+  'lesson-times': {
+    status: 400,
+    ru: 'Занятие должно закончиться позже, чем началось, и в тот же день',
+    en: 'A lesson must end later than it begins and on the same day',
+  },
+  'period-too-long': {
+    status: 400,
+    ru: 'Слишком длинный период',
+    en: 'The period is too long',
+  },
+  'series-empty': {
+    status: 400,
+    ru: 'В эти дни до конца периода не выпадает ни одного занятия',
+    en: 'No lesson falls on these days before the end of the period',
+  },
+  'series-too-long': {
+    status: 400,
+    ru: 'Серия слишком длинная: не больше года и 300 занятий',
+    en: 'The series is too long: at most a year and 300 lessons',
+  },
+  'unknown-teacher': { status: 400, ru: 'Такого преподавателя нет', en: 'No such teacher' },
+  'unknown-topic': {
+    status: 400,
+    ru: 'Тема не из дисциплин этого занятия',
+    en: 'The topic does not belong to the subjects of this lesson',
+  },
+  'room-taken': {
+    status: 409,
+    ru: 'Такая аудитория уже есть',
+    en: 'This room already exists',
+  },
+  'two-teams': {
+    status: 400,
+    ru: 'Студент может быть только в одной команде',
+    en: 'A student can be in one team only',
+  },
+  'lesson-happened': {
+    status: 409,
+    ru: 'Занятие уже прошло или посещаемость отмечена: его время, группы и дисциплины не меняются',
+    en: 'The lesson has begun or its attendance was noted: its time, groups and subjects stay as they are',
+  },
+  'lesson-cancelled': {
+    status: 409,
+    ru: 'Занятие отменено: сначала верните его',
+    en: 'The lesson is cancelled: restore it first',
+  },
   'domain-taken': {
     status: 409,
     ru: 'На этом домене уже работает другая организация',
@@ -576,6 +1021,26 @@ export const errors = {
     status: 507,
     ru: 'Сервер не может сохранить файл: на диске нет места или запись запрещена. Сообщите администратору',
     en: 'The server cannot store the file: the disk is full or read-only. Tell the administrator',
+  },
+  'extension-impossible': {
+    status: 409,
+    ru: 'Здесь нельзя попросить о продлении: у темы нет срока, она пройдена, закрыта или это пересдача',
+    en: 'You cannot ask for an extension here: the topic has no due date, is passed, is closed or is a retake',
+  },
+  'extensions-off': {
+    status: 409,
+    ru: 'В этой дисциплине о продлении срока не просят: преподаватель это отключил. Поговорите с ним',
+    en: 'Extensions cannot be asked for in this discipline: its teacher has switched them off. Talk to the teacher',
+  },
+  'extension-asked': {
+    status: 409,
+    ru: 'Вы уже попросили продлить срок: решения ещё нет',
+    en: 'You have already asked for an extension: it has not been decided yet',
+  },
+  'extension-settled': {
+    status: 409,
+    ru: 'По этой просьбе уже решено, или она больше не нужна',
+    en: 'This request has been decided already or is no longer needed',
   },
   crowded: {
     status: 503,
@@ -593,8 +1058,10 @@ export interface ErrorBody {
   code: ErrorCode;
   /** Messages by field of the request, present for validation failures. */
   errors?: Record<string, string[]>;
-  /** The current record, present when an update was stale. */
+  /** The current record when an update was stale; the clashes when a lesson cannot stand there. */
   current?: unknown;
+  /** What a sign-in still needs, present when it waits for a second factor. */
+  second_factor?: SecondFactorNeeded;
   /** Id of a failed request, to be quoted to support. */
   request_id?: string;
 }

@@ -8,11 +8,14 @@ import {
   ids,
   moment,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   search,
   singleLine,
+  sortDirection,
   Type,
+  workbook,
 } from './schemas.ts';
 
 export const Half = Type.Object({
@@ -57,20 +60,34 @@ const change = {
 };
 const halfParams = Type.Object({ id: id('Trajectory'), half: id('Half') });
 
+const listFilter = {
+  query: search,
+  archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+  trajectory_id: Type.Optional(id('Only of this trajectory, in its order')),
+  semester_id: Type.Optional(id('Only of this semester')),
+  sort: Type.Optional(
+    oneOf(['title', 'subjects', 'updated_at'], 'Order; the title, or the place in `trajectory_id`, by default'),
+  ),
+  sort_direction: sortDirection,
+};
+
 export const halves = {
   listHalves: endpoint({
     method: 'GET',
     path: '/api/lms/halves',
     summary: 'Halves by title',
     access: 'staff',
-    query: Type.Object({
-      ...pageQuery(20, 1000),
-      query: search,
-      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
-      trajectory_id: Type.Optional(id('Only of this trajectory, in its order')),
-      semester_id: Type.Optional(id('Only of this semester')),
-    }),
+    query: Type.Object({ ...pageQuery(20, 1000), ...listFilter }),
     response: paged(Half),
+  }),
+  exportHalves: endpoint({
+    method: 'GET',
+    path: '/api/lms/halves/export',
+    summary: 'The list of halves as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'staff',
+    query: Type.Object(listFilter),
+    response: 'binary',
+    media: workbook,
   }),
   getHalf: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 // The journal of a discipline: reading it, saving many cells at once, undoing a save, exporting a workbook.
 import { endpoint } from './endpoint.ts';
-import { id, idParams, nullable, Person, search, Type } from './schemas.ts';
+import { id, idParams, nullable, Person, search, Type, workbook } from './schemas.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
 const status = nullable(id('Pass status; null is no status'));
@@ -152,9 +152,10 @@ export const journal = {
       chapter_id: Type.Optional(id('Only topics of the chapter')),
       checkpoints: Type.Optional(Type.Boolean({ description: 'Only checkpoints' })),
       passed_status_id: Type.Optional(id('Only students who have the status in a topic of the sheet')),
+      semester_id: Type.Optional(id('Of attendance only lessons on days of this semester')),
       query: search,
     }),
     response: 'binary',
-    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    media: workbook,
   }),
 };

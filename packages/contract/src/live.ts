@@ -5,6 +5,14 @@ export const userChannel = (userId: number) => `private-users.${userId}`;
 /** Channel for changes of a discipline's journal and attendance, open to its staff and to administrators of all disciplines. */
 export const subjectChannel = (subjectId: number) => `private-subjects.${subjectId}`;
 
+/** What happens to a contract after the office has confirmed it, each with its own event and the step that follows. */
+export const contractNews = {
+  signed: { event: 'contract.signed.status', step: 6 },
+  'signed.both': { event: 'contract.signed.both.status', step: 7 },
+  paid: { event: 'contract.paid.status', step: 8 },
+} as const;
+export type ContractNews = keyof typeof contractNews;
+
 /** Payload of `events_feed`: it names what has changed, and clients read the data again by the calls, which check access. */
 export interface FeedEvent {
   kind:
@@ -18,8 +26,13 @@ export interface FeedEvent {
     | 'journal'
     | 'attendance'
     | 'dates'
+    | 'extension'
+    | 'schedule'
     | 'rights'
-    | 'queue';
+    | 'queue'
+    | 'contract'
+    /** What happened before the channel was joined is no longer known, so that everything is to be read again. */
+    | 'missed';
   subject_id?: number;
   step_id?: number;
   student_id?: number;
@@ -35,6 +48,9 @@ export interface FeedEvent {
   /** Of `queue`: how many files are prepared before the one that the user asked for; 0 when its turn has come. */
   ahead?: number;
   lesson_id?: number;
+  contract_id?: number;
+  /** Of `contract`: what has just happened to it; the channel then also carries the event of that name. */
+  contract_status?: ContractNews;
   /** Changed attendance cells, sent on the channel of a discipline: student, status, 1 when late, comment. */
   notes?: [student: number, status: number | null, late: number, comment: string][];
 }

@@ -6,7 +6,9 @@ export const mailStates = ['waiting', 'sending', 'sent', 'dropped', 'failed', 'u
 export const Mail = Type.Object({
   id: id(),
   recipient: Type.String({ description: 'E-mail address' }),
-  subject: nullable(Type.String({ description: 'Null until the mail is written' })),
+  subject: nullable(
+    Type.String({ description: 'Null until the mail is written, and for mails of notifications to others' }),
+  ),
   body: nullable(
     Type.String({
       description:
@@ -23,7 +25,7 @@ export const mails = {
     method: 'GET',
     path: '/api/v2/developer/mails',
     summary:
-      'Mails of this install without a mail server: on a demo install for everybody, elsewhere for administrators. Texts are shown to who could set the password of the recipient or send the invitation, and on a demo install those to its demo accounts to everybody',
+      'Mails of this install without a mail server: on a demo install for everybody, elsewhere for administrators. Texts are shown to who could set the password of the recipient or send the invitation, and on a demo install those to its demo accounts to everybody; those of notifications only to their recipient',
     access: 'public',
     query: Type.Object(pageQuery(20)),
     response: paged(Mail),

@@ -18,6 +18,7 @@ export const marks = {
     path: '/api/v2/marks',
     summary: 'Marks of a student in a discipline, or of a topic',
     access: 'member',
+    opensToParents: true,
     query: Type.Object({
       ...pageQuery(10000, 10000),
       student_id: Type.Optional(id('Oneself by default')),
@@ -64,6 +65,7 @@ export const marks = {
     path: '/api/v2/students/:student/marks/:step/history',
     summary: 'Who changed mark and status, when, from what to what',
     access: 'member',
+    opensToParents: true,
     params: Type.Object({ student: id(), step: id() }),
     response: Type.Object({ data: Type.Array(MarkHistory) }),
   }),
@@ -72,6 +74,7 @@ export const marks = {
     path: '/api/v2/checkpoints/marks',
     summary: 'Points of a student on checkpoints',
     access: 'member',
+    opensToParents: true,
     query: Type.Object({
       ...pageQuery(10000, 10000),
       student_id: Type.Optional(id()),
@@ -90,6 +93,7 @@ export const marks = {
     path: '/api/passingStepStatuses',
     summary: 'Pass statuses of the company in order',
     access: 'member',
+    opensToParents: true,
     response: Type.Object({ data: Type.Array(PassStatus) }),
   }),
   getPassing: endpoint({

@@ -30,6 +30,12 @@ export const RETURNED_STATUS_ID = 4;
 /** Id of the pass status «not passed», which cannot be deleted. */
 export const NOT_PASSED_STATUS_ID = 11;
 
+/** Largest size of a timetable that is read from a file, in bytes. */
+export const TIMETABLE_FILE_BYTES = 5 * 1024 * 1024;
+
+/** The last day of a temporary status without an end. */
+export const OPEN_END = '9999-12-31';
+
 /** Kinds of records that have a history, each with the permission that opens it. */
 export const historyPermissions = {
   company: 'company_read',
@@ -42,11 +48,54 @@ export const historyPermissions = {
   half: 'trajectories_read',
   semester: 'semesters_read',
   subject: 'subjects_read',
+  lesson: 'schedule_read',
+  room: 'schedule_read',
+  holiday: 'schedule_read',
   'education-form': 'users_read',
   'temporary-status': 'users_read',
+  inquiry: 'users_read',
+  contract: 'contracts_read',
+  'education-program': 'contracts_read',
+  relationship: 'contracts_read',
 } as const satisfies Record<string, Permission>;
 export type HistoryKind = keyof typeof historyPermissions;
 
 /** Kinds of objects whose access is explained to the office. */
 export const explainedKinds = ['subject', 'topic', 'student', 'group'] as const;
 export type ExplainedKind = (typeof explainedKinds)[number];
+
+/** Whom an instruction of the institution is for. */
+export const instructionRoles = ['student', 'distant', 'teacher', 'curator', 'parent', 'admin'] as const;
+export type InstructionRole = (typeof instructionRoles)[number];
+
+/** Outside services that an institution can connect. */
+export const outsideServices = ['polls', 'portfolio', 'tracker', 'meetings'] as const;
+export type OutsideService = (typeof outsideServices)[number];
+
+/** What a check of an outside service can find. */
+export const checkResults = [
+  'ok',
+  'secret-refused',
+  'not-there',
+  'moved',
+  'failing',
+  'odd-answer',
+  'unknown-host',
+  'connection-refused',
+  'no-answer',
+  'unsafe',
+  'closed-network',
+  'broken',
+] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+/** Steps of the first hour of a new institution, in their order. */
+export const firstSteps = ['people', 'groups', 'trajectory', 'semester', 'subjects', 'invitations'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** What two accounts of one name have in common besides it, the strongest evidence first; `unplaced`: one of the two has no role here. */
+export const doubleReasons = ['phone', 'email', 'child', 'parent', 'group', 'unplaced'] as const;
+export type DoubleReason = (typeof doubleReasons)[number];
+/** How much the evidence says that two accounts are one person. */
+export const doubleStrengths = ['strong', 'likely', 'possible'] as const;
+export type DoubleStrength = (typeof doubleStrengths)[number];

@@ -267,6 +267,7 @@ export const retakes = {
     summary:
       'Retakes of a student, open ones first by date; staff who are not of the office read what they teach or conduct',
     access: 'member',
+    opensToParents: true,
     params: idParams('Student'),
     response: Type.Object({ data: Type.Array(Retake) }),
   }),

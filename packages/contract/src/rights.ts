@@ -1,7 +1,7 @@
 // Who sees what and why: explained for the office by the conditions that decide it.
 import { endpoint } from './endpoint.ts';
 import { explainedKinds } from './permissions.ts';
-import { id, nullable, oneOf, paged, pageQuery, Person, search, Type } from './schemas.ts';
+import { id, nullable, oneOf, paged, pageQuery, Person, search, sortDirection, Type, workbook } from './schemas.ts';
 
 export const RightsReason = Type.Object({
   code: oneOf(
@@ -67,6 +67,15 @@ export const SubjectAccess = Type.Object({
 });
 export type SubjectAccess = Type.Static<typeof SubjectAccess>;
 
+const tableFilter = {
+  query: search,
+  archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+  gap: Type.Optional(
+    oneOf(['no-teacher', 'no-group', 'hidden'], 'Only those without a teacher, without a group, or hidden'),
+  ),
+  sort_direction: sortDirection,
+};
+
 export const rights = {
   explainRights: endpoint({
     method: 'GET',
@@ -85,14 +94,16 @@ export const rights = {
     path: '/api/v2/admin/subjects-access',
     summary: 'Who sees which discipline, by title',
     access: 'subjects_read',
-    query: Type.Object({
-      ...pageQuery(20),
-      query: search,
-      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
-      gap: Type.Optional(
-        oneOf(['no-teacher', 'no-group', 'hidden'], 'Only those without a teacher, without a group, or hidden'),
-      ),
-    }),
+    query: Type.Object({ ...pageQuery(20), ...tableFilter }),
     response: paged(SubjectAccess),
+  }),
+  exportSubjectsAccess: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/subjects-access/export',
+    summary: 'Who sees which discipline as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'subjects_read',
+    query: Type.Object(tableFilter),
+    response: 'binary',
+    media: workbook,
   }),
 };

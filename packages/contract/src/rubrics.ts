@@ -89,6 +89,7 @@ export const rubrics = {
     summary:
       'How the work of a student in a topic was judged by its rubric; for the student, their parents and curators, and staff',
     access: 'member',
+    opensToParents: true,
     params: Type.Object({ student: id('Student'), step: id('Topic') }),
     response: Type.Object({ data: nullable(RubricResult) }),
   }),

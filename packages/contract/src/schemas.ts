@@ -8,12 +8,15 @@ export const id = (description = 'Id') => Type.Integer({ minimum: 1, maximum: 21
 export const idParams = (description?: string) => Type.Object({ id: id(description) });
 /** A point in time, ISO 8601 with offset. */
 export const moment = (description: string) => Type.String({ format: 'date-time', description });
-/** A bounded line of plain text; `min` 1 refuses a blank one. */
+/** Marks a text that has one line; whoever receives it folds it to one. */
+export const SINGLE_LINE = 'x-single-line';
+/** A bounded line of plain text; `min` 1 refuses a blank one. Line breaks and other control characters become spaces. */
 export const singleLine = (description: string, options: { min?: number; max?: number } = {}) =>
   Type.String({
     minLength: options.min ?? 0,
     maxLength: options.max ?? 255,
     description,
+    [SINGLE_LINE]: true,
     ...(options.min ? { pattern: '\\S' } : {}),
   });
 /** Rich text: HTML that the server sanitizes before it stores it. */
@@ -82,3 +85,6 @@ export const Person = Type.Object({
   is_online: Type.Boolean({ description: 'Was active within the last 180 seconds' }),
 });
 export type Person = Type.Static<typeof Person>;
+
+/** What a list as a spreadsheet is sent as. */
+export const workbook: readonly string[] = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];

@@ -13,6 +13,7 @@ import {
   search,
   singleLine,
   Type,
+  workbook,
 } from './schemas.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description });
@@ -46,22 +47,30 @@ const attached = Type.Object({
   }),
 });
 
+const listFilter = {
+  query: search,
+  state: Type.Optional(SemesterState),
+  sort: Type.Optional(oneOf(['started_at', 'finished_at', 'title'], 'The first day if omitted')),
+  sort_direction: Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; desc by default for days, asc for the title')),
+};
+
 export const semesters = {
   listSemesters: endpoint({
     method: 'GET',
     path: '/api/v2/admin/semesters',
     summary: 'Semesters with what belongs to them, the latest first',
     access: 'semesters_read',
-    query: Type.Object({
-      ...pageQuery(9, 1000),
-      query: search,
-      state: Type.Optional(SemesterState),
-      sort: Type.Optional(oneOf(['started_at', 'finished_at', 'title'], 'The first day if omitted')),
-      sort_direction: Type.Optional(
-        oneOf(['asc', 'desc'], 'Sort direction; desc by default for days, asc for the title'),
-      ),
-    }),
+    query: Type.Object({ ...pageQuery(9, 1000), ...listFilter }),
     response: paged(Semester),
+  }),
+  exportSemesters: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/semesters/export',
+    summary: 'The list of semesters as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'semesters_read',
+    query: Type.Object(listFilter),
+    response: 'binary',
+    media: workbook,
   }),
   createSemester: endpoint({
     method: 'POST',
@@ -172,6 +181,7 @@ export const semesters = {
     path: '/api/v2/users/:id/subjects/semesters',
     summary: 'Semesters of a person’s disciplines in one role, as far as I may open these, the latest first',
     access: 'member',
+    opensToParents: true,
     params: idParams('Person'),
     query: Type.Object({
       role: Type.Optional(

@@ -3,7 +3,10 @@
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
 import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from './schemas.ts';
+import { CuratedGroup, CuratedStudent, RiskLimits } from './standing/curated-students.ts';
 import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
+
+export { AbsencePattern, CuratedGroup, CuratedStudent, RiskLimits } from './standing/curated-students.ts';
 
 export const Standing = Type.Object({
   step: Type.Object({
@@ -141,6 +144,58 @@ export const WeekProgress = Type.Object({
 });
 export type WeekProgress = Type.Static<typeof WeekProgress>;
 
+const attendanceCounts = {
+  lessons_count: Type.Integer({ description: 'Lessons in which attendance of the student was noted' }),
+  attended_count: Type.Integer({ description: 'Of them attended, here or online' }),
+  missed_count: Type.Integer({ description: 'Missed without a reason' }),
+  excused_count: Type.Integer({ description: 'Missed because of illness or for another valid reason' }),
+  late_count: Type.Integer({ description: 'Attended from a later time' }),
+};
+const reportTally = {
+  ...tally,
+  points_due: Type.Number({
+    description:
+      'Points that checkpoints give whose due date has gone: what would be collected had all been done in time',
+  }),
+  attendance: Type.Object(attendanceCounts),
+};
+export const ReportSubject = Type.Object({
+  subject: SubjectProgress.properties.subject,
+  teachers: Type.Array(Person, { description: 'By name' }),
+  ...reportTally,
+  marks: Type.Array(
+    Type.Object({
+      step_id: id('Topic'),
+      title: Type.String(),
+      value: Type.Number(),
+      max_mark: nullable(Type.Number()),
+      at: moment('When it was given'),
+    }),
+    { description: 'Marks of its topics as they were given, 300 at most; none of topics closed by a password' },
+  ),
+  checkpoints: Type.Array(ProgressTopic, { description: 'Its checkpoints by due date, 100 at most' }),
+});
+export type ReportSubject = Type.Static<typeof ReportSubject>;
+export const StudentReport = Type.Object({
+  student: Person,
+  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), { description: 'Current groups by name' }),
+  made_at: moment('When it was worked out'),
+  semester_id: nullable(id('Semester of the report; null for all of them')),
+  semesters: Type.Array(
+    Type.Object({
+      id: id(),
+      title: Type.String(),
+      started_at: Type.String({ format: 'date' }),
+      finished_at: Type.String({ format: 'date' }),
+    }),
+    { description: 'Semesters of the disciplines, newest first' },
+  ),
+  data: Type.Array(ReportSubject, { description: 'Disciplines by title' }),
+  total: Type.Object(reportTally),
+  overdue: Type.Array(ProgressTopic, { description: 'As in the progress: the oldest first, 100 at most' }),
+});
+export type StudentReport = Type.Static<typeof StudentReport>;
+
 export const Absence = Type.Object({
   lesson_id: id('Lesson'),
   subject_id: id('Discipline'),
@@ -196,26 +251,30 @@ export const Progress = Type.Object({
 });
 export type Progress = Type.Static<typeof Progress>;
 
-export const CuratedStudent = Type.Object({
-  student: Person,
-  groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
-    description: 'Groups of the student that I curate',
-  }),
-  retakes_count: Type.Integer({ description: 'Open retakes in which something is to be done' }),
-  retakes_overdue_count: Type.Integer({ description: 'Those of them whose date has gone' }),
-  overdue_count: Type.Integer({
-    description:
-      'Overdue topics to be handed in: their work neither waits to be marked nor was returned, and no open retake asks for them',
-  }),
-  returned_count: Type.Integer({ description: 'Topics whose work was returned for changes' }),
-  missed_count: Type.Integer({ description: 'Lessons missed without a reason in the last 30 days' }),
-  last_active_at: nullable(moment('When the student was last seen or handed something in; null: never')),
-  is_silent: Type.Boolean({ description: 'Studies something, but has not been active for 14 days' }),
-  needs_attention: Type.Boolean({ description: 'There is a reason: one of the figures, or silence' }),
+export const TimelineTopic = Type.Object({
+  ...ProgressTopic.properties,
+  opens_at: nullable(moment('When the topic opens; null: from the start')),
+  has_own_date: Type.Boolean({ description: 'The due date is of this student alone' }),
+  state: oneOf(
+    ['overdue', 'open', 'waiting', 'next', 'done'],
+    'overdue: to be handed in, and the due date has gone · open: may be worked on now · waiting: handed in and waiting to be marked · next: opens later · done: passed',
+  ),
 });
-export type CuratedStudent = Type.Static<typeof CuratedStudent>;
-export const CuratedGroup = Type.Object({ id: id(), name: Type.String() });
-export type CuratedGroup = Type.Static<typeof CuratedGroup>;
+export type TimelineTopic = Type.Static<typeof TimelineTopic>;
+export const Timeline = Type.Object({
+  subjects: Type.Array(
+    Type.Object({
+      id: SubjectCard.properties.id,
+      title: SubjectCard.properties.title,
+      color: SubjectCard.properties.color,
+    }),
+    { description: 'Disciplines the student studies, by title' },
+  ),
+  topics: Type.Array(TimelineTopic, {
+    description: 'Their topics but for those behind passwords: by due date, those without one last',
+  }),
+});
+export type Timeline = Type.Static<typeof Timeline>;
 
 export const standing = {
   explainStanding: endpoint({
@@ -223,6 +282,7 @@ export const standing = {
     path: '/api/v2/students/:student/standing/:step',
     summary: 'Why emoji, points, status and lock of a topic are what they are, with the facts they come from',
     access: 'member',
+    opensToParents: true,
     params: Type.Object({ student: id('Student'), step: id('Topic') }),
     response: Standing,
   }),
@@ -234,12 +294,18 @@ export const standing = {
     query: Type.Object({
       ...pageQuery(20),
       query: search,
-      group_id: Type.Optional(id('Only students of this group')),
+      group_id: Type.Optional(
+        id('Only students of this group, which may be archived; without it those of current groups'),
+      ),
       needs_attention: Type.Optional(Type.Boolean({ description: 'Only students with a reason' })),
+      at_risk: Type.Optional(Type.Boolean({ description: 'Only students with a high risk' })),
     }),
     response: Type.Object({
       ...paged(CuratedStudent).properties,
-      groups: Type.Array(CuratedGroup, { description: 'Groups I curate, but for archived ones, by name' }),
+      groups: Type.Array(CuratedGroup, {
+        description: 'Groups I curate: the current ones by name, then those archived',
+      }),
+      limits: RiskLimits,
     }),
   }),
   getProgress: endpoint({
@@ -247,6 +313,7 @@ export const standing = {
     path: '/api/v2/students/:id/progress',
     summary: 'Progress of a student over all disciplines, or over those of some semesters',
     access: 'member',
+    opensToParents: true,
     params: idParams('Student'),
     query: Type.Object({
       semester_ids: Type.Optional(
@@ -255,5 +322,24 @@ export const standing = {
       all_marks: Type.Optional(Type.Boolean({ description: 'All marks instead of the last ones, to print them' })),
     }),
     response: Progress,
+  }),
+  getReport: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:id/report',
+    summary:
+      'A student on one sheet: marks, points beside those of the plan, checkpoints, attendance and debts by discipline; of a teacher’s own disciplines alone for a teacher',
+    access: 'member',
+    opensToParents: true,
+    params: idParams('Student'),
+    query: Type.Object({ semester_id: Type.Optional(id('Only disciplines of this semester')) }),
+    response: StudentReport,
+  }),
+  getTimeline: endpoint({
+    method: 'GET',
+    path: '/api/v2/students/:id/timeline',
+    summary: 'The study plan of a student as a path: what is open, what comes next, what is done',
+    access: 'member',
+    params: idParams('Student'),
+    response: Timeline,
   }),
 };

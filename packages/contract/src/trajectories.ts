@@ -14,6 +14,7 @@ import {
   singleLine,
   sortDirection,
   Type,
+  workbook,
 } from './schemas.ts';
 import { businessRoleCalls } from './trajectories/business-roles.ts';
 import { FollowedTrajectory, Trajectory, TrajectoryRow } from './trajectories/trajectory.ts';
@@ -39,6 +40,13 @@ const groupsNamed = {
   group_ids: Type.Optional(ids('Several groups', 1000)),
 };
 const { page, size } = pageQuery(100, 10_000);
+const listFilter = {
+  query: search,
+  archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+  business_role_id: Type.Optional(id('Only those that lead to this business role')),
+  sort: Type.Optional(oneOf(['title', 'halves', 'subjects', 'groups', 'updated_at'], 'The title if omitted')),
+  sort_direction: sortDirection,
+};
 
 export const trajectories = {
   listTrajectories: endpoint({
@@ -53,13 +61,18 @@ export const trajectories = {
       limit: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 10_000, description: 'Another name of size; 0, the default, is no limit' }),
       ),
-      query: search,
-      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
-      business_role_id: Type.Optional(id('Only those that lead to this business role')),
-      sort: Type.Optional(oneOf(['title', 'halves', 'subjects', 'groups', 'updated_at'], 'The title if omitted')),
-      sort_direction: sortDirection,
+      ...listFilter,
     }),
     response: paged(TrajectoryRow),
+  }),
+  exportTrajectories: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/trajectories/export',
+    summary: 'The list of trajectories as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'trajectories_read',
+    query: Type.Object(listFilter),
+    response: 'binary',
+    media: workbook,
   }),
   createTrajectory: endpoint({
     method: 'POST',
@@ -182,7 +195,7 @@ export const trajectories = {
   listUserTrajectories: endpoint({
     method: 'GET',
     path: '/api/v2/users/:id/trajectories',
-    summary: 'Trajectories that a person follows: for the person, their curators and parents, and by permission',
+    summary: 'Trajectories that a person follows: for the person, the curators of their groups, and by permission',
     access: 'member',
     params: idParams('Person'),
     query: Type.Object({

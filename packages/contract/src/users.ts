@@ -68,11 +68,28 @@ export const users = {
     response: paged(PersonCard),
     aliases: ['/api/users'],
   }),
+  listUserChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/users',
+    summary: 'People to choose from, by name: those whom I may meet',
+    access: 'staff',
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      role: Type.Optional(oneOf(['student', 'teacher'], 'Only these')),
+      group_id: Type.Optional(id('Only students of this group')),
+      own_groups: Type.Optional(Type.Boolean({ description: 'Only students of the groups I curate' })),
+    }),
+    response: paged(
+      Type.Object({ ...Person.properties, groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
+    ),
+  }),
   getUser: endpoint({
     method: 'GET',
     path: '/api/v2/users/:id',
     summary: 'A person: oneself, a person one works with, a child',
     access: 'member',
+    opensToParents: true,
     params: idParams(),
     query: Type.Object({ safe }),
     response: PersonRecord,
@@ -83,6 +100,7 @@ export const users = {
     path: '/api/v2/users/:id',
     summary: 'Change a person: oneself in part, others with users_write',
     access: 'member',
+    opensToParents: true,
     isPersonal: true,
     params: idParams(),
     body: Type.Object({
@@ -127,7 +145,7 @@ export const users = {
   searchEverything: endpoint({
     method: 'GET',
     path: '/api/v2/search',
-    summary: 'People, disciplines and topics that I may open, for the command palette',
+    summary: 'People, disciplines, topics, groups and trajectories that I may open, for the command palette',
     access: 'member',
     query: Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({
@@ -136,6 +154,12 @@ export const users = {
       topics: Type.Array(
         Type.Object({ id: id(), title: Type.String(), subject_id: id(), subject_title: Type.String() }),
       ),
+      groups: Type.Array(Type.Object({ id: id(), name: Type.String() }), {
+        description: 'Current groups; empty without the permission to read them',
+      }),
+      trajectories: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
+        description: 'Current trajectories; empty without the permission to read them',
+      }),
     }),
   }),
 };

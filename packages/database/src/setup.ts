@@ -19,20 +19,38 @@ export const seededSoftSkills = {
   Самоорганизация: ['Планирует работу', 'Соблюдает сроки'],
 } as const;
 
+/** Forms of education of every new company. */
+export const seededEducationForms = [
+  { title: 'Очная', is_online: false, sort: 1 },
+  { title: 'Очно-заочная', is_online: false, sort: 2 },
+  { title: 'Заочная', is_online: false, sort: 3 },
+  { title: 'Онлайн', is_online: true, sort: 4 },
+] as const;
+
+/** Temporary statuses of every new company. */
+export const seededTemporaryStatuses = [
+  { title: 'Академический отпуск', color: '#e8590c', is_individual_plan: false, is_leave: true, sort: 1 },
+  { title: 'ИУП', color: '#1971c2', is_individual_plan: true, is_leave: false, sort: 2 },
+  { title: 'Отпуск по уходу за ребёнком', color: '#9c36b5', is_individual_plan: false, is_leave: true, sort: 3 },
+  { title: 'Длительное лечение', color: '#c92a2a', is_individual_plan: false, is_leave: false, sort: 4 },
+] as const;
+
 export interface NewCompany {
   title: string;
   domain?: string | null;
   description?: string;
   timeZone?: string;
   isDemo?: boolean;
+  /** People may register by themselves; otherwise the office opens registration later. */
+  isOpen?: boolean;
 }
 
-/** Creates a company with its pass statuses, default mark type and soft skills; returns its id. */
+/** Creates a company with its statuses, default mark type, soft skills and forms of education; returns its id. */
 export async function createCompany(db: Db, company: NewCompany): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into companies (title, domain, description, time_zone, is_demo)
+    insert into companies (title, domain, description, time_zone, is_demo, private)
     values (${company.title}, ${company.domain ?? null}, ${company.description ?? ''},
-            ${company.timeZone ?? 'Europe/Moscow'}, ${company.isDemo ?? false})
+            ${company.timeZone ?? 'Europe/Moscow'}, ${company.isDemo ?? false}, ${!(company.isOpen ?? false)})
     returning id`);
   await db.run(sql`
     insert into pass_statuses (company_id, id, title, color, can_use_student, is_final, sort)
@@ -44,6 +62,13 @@ export async function createCompany(db: Db, company: NewCompany): Promise<number
       insert into soft_skills (company_id, title) select ${id}::int, jsonb_object_keys(${JSON.stringify(seededSoftSkills)}::jsonb) returning id, title)
     insert into soft_indicators (skill_id, title)
     select made.id, i.title from made cross join jsonb_array_elements_text(${JSON.stringify(seededSoftSkills)}::jsonb -> made.title) i(title)`);
+  await db.run(sql`
+    insert into education_forms (company_id, title, is_online, sort)
+    select ${id}::int, * from jsonb_to_recordset(${JSON.stringify(seededEducationForms)}::jsonb) as f(title text, is_online boolean, sort int)`);
+  await db.run(sql`
+    insert into temporary_statuses (company_id, title, color, is_individual_plan, is_leave, sort)
+    select ${id}::int, * from jsonb_to_recordset(${JSON.stringify(seededTemporaryStatuses)}::jsonb)
+      as s(title text, color text, is_individual_plan boolean, is_leave boolean, sort int)`);
   return id;
 }
 

@@ -3,6 +3,7 @@ import { type Columns, type Db, empty, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../http/app-error.ts';
 import { can, type Viewer } from '../http/viewer.ts';
 import { followsStudent } from './followers.access.ts';
+import { holds, onlyIf } from './known-conditions.ts';
 
 /** A discipline with the viewer's relation to it. */
 export interface SubjectInView {
@@ -20,8 +21,13 @@ export interface SubjectInView {
   is_curator: boolean;
 }
 
-const teaches = (viewer: Viewer, roles: string[]): Sql =>
-  sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))`;
+export type StaffRole = 'TEACHER' | 'EXPERT';
+const teaches = (viewer: Viewer, roles: readonly StaffRole[]): Sql =>
+  onlyIf(
+    roles.some((role) => (role === 'TEACHER' ? viewer.teaches : viewer.is_expert)),
+    () =>
+      sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${viewer.id} and su.role_type = any (${roles}))`,
+  );
 /** Condition: the person belongs to a group that studies discipline `s`. */
 export const studiesSubject = (userId: number): Sql =>
   sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id)`;
@@ -34,19 +40,28 @@ export const admittedByPrivacy = (userId: number | Sql): Sql =>
 /** Condition: the person studies discipline `s` in a current group and its privacy admits them. */
 export const studiesNow = (userId: number | Sql): Sql =>
   sql`(${admittedByPrivacy(userId)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = s.id))`;
+/** Condition: the viewer studies discipline `s` now. */
+const viewerStudies = (viewer: Viewer): Sql => onlyIf(viewer.studies, () => studiesNow(viewer.id));
 /** Condition: the viewer curates a group that studies discipline `s`, which is shown and whose privacy admits curators. */
 export const curates = (viewer: Viewer): Sql =>
-  sql`(s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`;
+  onlyIf(
+    viewer.is_curator,
+    () =>
+      sql`(s.privacy <> 1 and not s.hidden and exists (select 1 from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = ${viewer.id} and sg.subject_id = s.id))`,
+  );
 
 /** Condition: the viewer curates group `g`. */
 export const curatesGroup = (viewer: Viewer): Sql =>
-  sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`;
+  onlyIf(
+    viewer.is_curator,
+    () => sql`exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})`,
+  );
 
 /** List filter over disciplines `s`: holds what the single call would open. */
 export const visibleTo = (viewer: Viewer): Sql => sql`(
   s.company_id = ${viewer.company_id} and s.deleted_at is null and (
-    ${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
-    or (not s.hidden and not s.is_archived and ${studiesNow(viewer.id)})))`;
+    ${holds(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])} or ${curates(viewer)}
+    or (not s.hidden and not s.is_archived and ${viewerStudies(viewer)})))`;
 
 /**
  * List filter: disciplines among which a viewer who may not read all finds those of {@link visibleTo}.
@@ -62,34 +77,41 @@ export const nearTo = (viewer: Viewer): Sql =>
 
 /** List filter: disciplines where the viewer is staff and may read answers. */
 export const staffedBy = (viewer: Viewer): Sql => sql`(
-  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${holds(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
 /** List filter: disciplines whose hidden parts the viewer sees; agrees with {@link seesHidden}. */
 export const hiddenPartsVisibleTo = (viewer: Viewer): Sql =>
   sql`(${staffedBy(viewer)} or (s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)}))`;
 /** List filter: disciplines where the viewer has one of the roles. */
-export const taughtBy = (viewer: Viewer, roles: string[]): Sql =>
+export const taughtBy = (viewer: Viewer, roles: readonly StaffRole[]): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${teaches(viewer, roles)})`;
 /** List filter: disciplines that the viewer sees as a curator of their groups. */
 export const curatedBy = (viewer: Viewer): Sql =>
   sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and ${curates(viewer)})`;
 /** List filter: disciplines that the viewer may open as a student. */
-export const studiedBy = (viewer: Viewer): Sql => studiedByStudent(viewer, viewer.id);
+export const studiedBy = (viewer: Viewer): Sql => onlyIf(viewer.studies, () => studiedByStudent(viewer, viewer.id));
+/** Condition: discipline `s` of the company is open to those who study it. */
+const isOpen = (viewer: Pick<Viewer, 'company_id'>): Sql =>
+  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived)`;
 /** List filter: disciplines that a student may open. */
-export const studiedByStudent = (viewer: Viewer, studentId: number | Sql): Sql =>
-  sql`(s.company_id = ${viewer.company_id} and s.deleted_at is null and not s.hidden and not s.is_archived and ${studiesNow(studentId)})`;
+export const studiedByStudent = (viewer: Pick<Viewer, 'company_id'>, studentId: number | Sql): Sql =>
+  sql`(${isOpen(viewer)} and ${studiesNow(studentId)})`;
+/** Array of the disciplines of {@link studiedBy}, found from the viewer's own groups, for a statement that asks for each of many rows. */
+export const studiedIds = (viewer: Viewer): Sql => sql`array(
+  select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
+  join subjects s on s.id = sg.subject_id where gu.user_id = ${viewer.id} and ${isOpen(viewer)} and ${admittedByPrivacy(viewer.id)})`;
 
 /** The viewer's relation to discipline `s` as columns. */
 export const relationColumns = (viewer: Viewer): Sql => sql`
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, ${teaches(viewer, ['TEACHER'])} as is_teacher, ${teaches(viewer, ['EXPERT'])} as is_expert,
-  ${studiesNow(viewer.id)} as is_student, ${curates(viewer)} as is_curator`;
+  ${viewerStudies(viewer)} as is_student, ${curates(viewer)} as is_curator`;
 
 /** List filter: disciplines where the viewer may mark; agrees with {@link canMarkIn}. */
 export const canMarkAs = (viewer: Viewer): Sql =>
-  sql`(s.company_id = ${viewer.company_id} and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER'])}))`;
+  sql`(s.company_id = ${viewer.company_id} and (${holds(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER'])}))`;
 
 /** List filter: disciplines where the viewer may write about answers; agrees with {@link mayRemarkIn}. */
 export const remarkedBy = (viewer: Viewer): Sql => sql`(
-  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${can(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and (${holds(viewer, 'subjects_write')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;
 
 export const isStaffOf = (viewer: Viewer, subject: SubjectInView): boolean =>
   subject.is_teacher || subject.is_expert || can(viewer, 'subjects_read');
@@ -164,7 +186,7 @@ export const revisionColumns = (viewer: Viewer, studentId: number | null): Colum
       : sql`(select concat_ws('-', rr.revision, ${rolesOf(sql`u.id`)}, u.last_name, u.first_name, u.middle_name, u.photo_id) from users u
           left join result_revisions rr on rr.subject_id = s.id and rr.student_id = u.id where u.id = ${studentId}) as results_revision`
   },
-  case when not ${studiesNow(viewer.id)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
+  case when not ${viewerStudies(viewer)} then (select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id) end as all_results_revision,`;
 
 /** Returns a discipline with the viewer's relation to it and more columns; throws when it does not exist. */
 export async function loadSubjectWith<More>(

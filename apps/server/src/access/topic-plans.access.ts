@@ -42,17 +42,24 @@ export const plannedOpeningOf = (studentId: number | Sql, step = 'st'): Sql => s
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = ${raw(step)}.id and (al.opens_at is not null or al.due_at is not null) and ${planAppliesTo(studentId, step)}))`;
 
+/** The planned dates of a group, found by its own index: PostgreSQL would read those of every group that studies a discipline. */
+const plansOf = (group: Sql): Sql =>
+  sql`lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = ${group} offset 0)`;
+
 /** Rows (step_id, until, own_due_at, due_at) of every source of due dates over topics `t`; {@link dueOfDates} sums them up. */
 export const dueDatesOf = (studentId: number): Sql => sql`
-  select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from t join abstract_lessons al on al.step_id = t.id where ${planAppliesTo(studentId, 't')}
+  select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from group_users gu cross join ${plansOf(sql`gu.group_id`)} al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
+  where gu.user_id = ${studentId}
   union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
   union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r`;
 
 /** The same sources for many students, each row with its student, over topics `t` and the students of `own`. */
 export const dueDatesOfMany: Sql = sql`
   select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from t join abstract_lessons al on al.step_id = t.id join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = al.group_id join own on own.student_id = gu.user_id
+  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join ${plansOf(sql`g.group_id`)} al
+  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
   union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
   union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (${retakeDatesOf(sql`own.student_id`)}) r`;
 

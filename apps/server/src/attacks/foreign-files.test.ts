@@ -129,6 +129,7 @@ test('the places that take an upload are found', () => {
       "expertises.updateExpertise",
       "halves.createHalf",
       "halves.updateHalf",
+      "schedule.saveLessonContent",
       "subjects.createSubject",
       "subjects.updateSubject",
       "tasks.attachToQuestion",

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmptyField } from '../domains/answers/hand-in/answer-check.ts';
-import { readCsv } from '../domains/ctp/read-csv.ts';
+import { readCsv } from '../platform/spreadsheet/read-csv.ts';
 import { plainText } from '../domains/tasks/exchange/drafts.ts';
 import { readGift } from '../domains/tasks/exchange/gift.ts';
 import { readQti } from '../domains/tasks/exchange/qti-read.ts';
@@ -153,7 +153,7 @@ describe('a text made to be slow', () => {
     read();
   });
   test('a plan of blank lines alone is refused', () => {
-    expect(() => readCsv('\n'.repeat(5_000_000))).toThrow('ctp-too-many-rows');
+    expect(() => readCsv('\n'.repeat(5_000_000))).toThrow('table-too-many-rows');
   });
   test('lists in lists are refused', () => {
     expect(() => cleanHtml('<ul><li>'.repeat(10_000))).toThrow('text-too-complex');

@@ -1,4 +1,5 @@
 // Every refusal is a code of one catalogue, which gives its status and wording.
+import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 
 export type Language = 'ru' | 'en';
@@ -10,6 +11,8 @@ interface ErrorDetails {
   current?: unknown;
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
+  /** What a sign-in still needs. */
+  secondFactor?: SecondFactorNeeded;
 }
 
 /** A refusal that is reported to the caller. */
@@ -37,6 +40,7 @@ export class AppError extends Error {
         ? { errors: Object.fromEntries(fields.map(([field, code]) => [field, [errors[code][language]]])) }
         : {}),
       ...(this.details.current === undefined ? {} : { current: this.details.current }),
+      ...(this.details.secondFactor ? { second_factor: this.details.secondFactor } : {}),
     };
   }
 }

@@ -1,7 +1,8 @@
 // Sends stored files: with ranges for video, Cyrillic names for downloads and nothing that a browser could execute.
 import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { send } from '@fastify/send';
-import type { BinaryResponse, MadeFile } from '@orbita/contract/endpoint';
+import type { BinaryResponse, MadeFile, StreamedFile } from '@orbita/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -23,12 +24,20 @@ export function contentDisposition(fileName: string, inline: boolean): string {
 const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): FastifyReply =>
   reply.header('Content-Type', mime).header('Content-Disposition', contentDisposition(name, false)).send(bytes);
 
+/** Sends a file while it is made; the reader's pace is that of the maker. */
+const sendStreamed = (reply: FastifyReply, { parts, name, mime }: StreamedFile): FastifyReply =>
+  reply
+    .header('Content-Type', mime)
+    .header('Content-Disposition', contentDisposition(name, false))
+    .send(Readable.from(parts));
+
 export async function sendBinary(
   request: FastifyRequest,
   reply: FastifyReply,
-  response: BinaryResponse | MadeFile,
+  response: BinaryResponse | MadeFile | StreamedFile,
 ): Promise<FastifyReply> {
   if ('bytes' in response) return sendMade(reply, response);
+  if ('parts' in response) return sendStreamed(reply, response);
   const sent = await send(request.raw, encodeURIComponent(basename(response.path)), {
     root: dirname(response.path),
     onFile: (_path, { size }) => ignoreOddRange(request.headers, size),

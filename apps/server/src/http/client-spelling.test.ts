@@ -32,6 +32,23 @@ describe('a topic written as existing clients do', () => {
     expect(await flags()).toEqual(before);
   });
 
+  test('a text of one line stays one, whatever it was copied from', async () => {
+    const title = 'Оптика\r\nи\tсвет\u0000\u2028сегодня\u0085';
+    const folded = 'Оптика и свет сегодня ';
+    for (const [body, headers] of [
+      [{ title }, {}],
+      [new URLSearchParams({ title }).toString(), form],
+    ] as const) {
+      const reply = await send('PUT', `/api/steps/${room.stepId}`, body, headers);
+      expect(reply).toMatchObject({ status: 200, body: { title: folded } });
+      expect(await flags()).toMatchObject({ title: folded });
+    }
+    expect(await send('PUT', `/api/steps/${room.stepId}`, { title: '\r\n\t' })).toMatchObject({
+      status: 400,
+      body: { errors: { title: ['Заполните поле'] } },
+    });
+  });
+
   test('2 is neither yes nor no', async () => {
     expect(await send('PUT', `/api/steps/${room.stepId}`, { is_retake: 2 })).toMatchObject({
       status: 400,

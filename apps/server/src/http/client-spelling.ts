@@ -1,5 +1,7 @@
 // How existing clients write values: 0 and 1 for no and yes, null for what is not set, empty text for an empty list.
+// Texts of one line come with the line breaks of whatever they were copied from.
 import { isRecord } from '@orbita/contract/records';
+import { SINGLE_LINE } from '@orbita/contract/schemas';
 
 /** The part of a JSON schema that is read here. */
 export interface Shape {
@@ -17,6 +19,10 @@ const takes = (shape: Shape, type: string): boolean => branchesOf(shape).some((b
 const takesNumber = (shape: Shape): boolean => takes(shape, 'integer') || takes(shape, 'number');
 /** Whether 0 and 1 can only mean no and yes. */
 const isFlag = (shape: Shape): boolean => takes(shape, 'boolean') && !takesNumber(shape) && !takes(shape, 'string');
+
+const isLine = (shape: Shape): boolean => branchesOf(shape).some((branch) => branch[SINGLE_LINE] === true);
+/** Control characters and line breaks in a row become one space. */
+const foldLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const SPELLED: Record<string, boolean> = {
   '1': true,
@@ -66,7 +72,10 @@ const mayBeUnset = (shape: Shape, name: string): boolean =>
 
 /** Returns the value as the schema describes it; `isText` for queries and forms, where everything is text. */
 export function readSpelled(shape: Shape, value: unknown, isText: boolean): unknown {
-  if (typeof value === 'string') return isText ? readText(shape, value) : value;
+  if (typeof value === 'string') {
+    const text = isLine(shape) ? foldLine(value) : value;
+    return isText ? readText(shape, text) : text;
+  }
   if ((value === 0 || value === 1) && isFlag(shape)) return value === 1;
   if (Array.isArray(value)) return readList(shape, value, isText);
   return isRecord(value) ? readFields(shape, value, isText) : value;

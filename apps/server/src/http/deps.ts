@@ -7,7 +7,11 @@ import type { Mailer } from '../platform/mailer.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
+import type { Telephony } from '../platform/telephony.ts';
 import type { Live } from '../platform/live.ts';
+import type { PersonalVault } from '../platform/personal-vault.ts';
+import type { SealedFiles } from '../platform/sealed-files.ts';
+import type { Vault } from '../platform/vault.ts';
 
 export interface Deps {
   arrivals: Arrivals;
@@ -18,5 +22,9 @@ export interface Deps {
   heavyWork: HeavyWork;
   live: Live;
   mailer: Mailer;
+  personalVault: PersonalVault;
   responseCache: ResponseCache;
+  sealedFiles: SealedFiles;
+  telephony: Telephony;
+  vault: Vault;
 }

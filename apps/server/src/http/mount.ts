@@ -7,6 +7,7 @@ import type {
   HandlerResult,
   MadeFile,
   ReceivedFile,
+  StreamedFile,
 } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
@@ -19,6 +20,7 @@ import { discardFile, readMultipart } from './multipart.ts';
 import { CacheableResponse } from './cacheable-response.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { toSerializable } from './serializable.ts';
+import { domainOfHost } from '../platform/domain-name.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
 
@@ -153,7 +155,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, arrivedAt: number) => {
     const viewer = await viewerOf(deps, request, declared);
-    checkAccess(declared.access, viewer);
+    checkAccess(declared, viewer);
     assertThat(!declared.isPersonal || !viewer?.acting_admin_id, 'acting-session');
     const language = languageOf(request);
     const idempotencyKey = keyOf(request);
@@ -168,7 +170,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       token: bearerOf(request),
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-      domain: request.hostname,
+      domain: domainOfHost(request.hostname),
       reply,
     };
     const result = await handler({ params, query, body, file, viewer, call }).finally(() => discardFile(file));
@@ -210,10 +212,11 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
   }
 }
 
-const isFile = (result: unknown): result is BinaryResponse | MadeFile =>
-  isRecord(result) && ('bytes' in result || 'path' in result);
+type SentFile = BinaryResponse | MadeFile | StreamedFile;
+const isFile = (result: unknown): result is SentFile =>
+  isRecord(result) && ('bytes' in result || 'path' in result || 'parts' in result);
 
-function fileOf(declared: AnyEndpoint, result: unknown): BinaryResponse | MadeFile {
+function fileOf(declared: AnyEndpoint, result: unknown): SentFile {
   if (isFile(result)) return result;
   throw new Error(`${declared.method} ${declared.path} made no file`);
 }

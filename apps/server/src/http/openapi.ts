@@ -1,6 +1,7 @@
 // Builds the OpenAPI document from the contract alone, without a database or a server.
 import type { AnyEndpoint, Calls } from '@orbita/contract/endpoint';
 import { contract } from '@orbita/contract';
+import { secondFactorMethods } from '@orbita/contract/auth/second-factor-methods';
 import { errors } from '@orbita/contract/errors';
 import type { TObject } from 'typebox';
 import { describeSpellings } from './client-spelling.ts';
@@ -53,11 +54,12 @@ function bodyOf(declared: AnyEndpoint): unknown {
       ...body?.properties,
       ...Object.fromEntries(fields.map((field) => [field, { type: 'string', format: 'binary' }])),
     };
-    const anyOf = fields.map((field) => ({ required: [field] }));
+    const required = fields.map((field) => ({ required: [field] }));
+    const oneOfThem = required.length > 1 ? { anyOf: required } : required[0];
     return {
       required: true,
       content: {
-        'multipart/form-data': { schema: { type: 'object', properties, anyOf } },
+        'multipart/form-data': { schema: { type: 'object', properties, ...oneOfThem } },
         ...(declared.file.optional ? { 'application/json': { schema: body } } : {}),
       },
     };
@@ -144,11 +146,17 @@ function addOperations(paths: Paths, domain: string, calls: Calls): void {
 const tags: Record<keyof typeof contract, string> = {
   auth: 'Signing in and out, the current user, passwords, setting up an institution',
   users: 'People: lists, profiles, search, own settings',
-  companies: 'The institution',
+  companies: 'The institution: its record, start page, instructions, outside services, members',
+  userImports: 'People and groups from files: compared, applied, undone',
   rights: 'Who sees what and why',
   adminRoles: 'Roles of the administration and who holds them',
   audit: 'History of records: who changed what',
   subjects: 'Disciplines with their staff, groups and settings',
+  educationForms: 'Forms of education and who studies in which',
+  temporaryStatuses: 'Temporary statuses of people',
+  studentContacts: 'Calls, messages and meetings about students, noted down by curators',
+  userNotes: 'Notes about pages, topics and people',
+  family: 'What parents learn about their children: what changed since they last looked',
   relations: 'Parents and children',
   curators: 'Curators and the groups they look after',
   groups: 'Groups of students: members, disciplines, families, labels',
@@ -163,6 +171,7 @@ const tags: Record<keyof typeof contract, string> = {
   feedback: 'What students think of a topic',
   files: 'Photos, documents, videos, links and resumable uploads',
   answers: 'Answers of students, their versions and comments',
+  extensions: 'Requests of students for more time in a topic',
   expertises: 'Expert assessments of answers',
   receipts: 'Receipts of handed-in work and their verification',
   marks: 'Marks, their types, pass statuses',
@@ -174,9 +183,15 @@ const tags: Record<keyof typeof contract, string> = {
   standing: 'Diary, progress and debts of a student',
   retakes: 'Retakes and who conducts them',
   achievements: 'Achievements of a student',
+  calendar: 'Lessons and due dates as a calendar, also for other programs',
+  schedule: 'Lessons, weekly series, substitutions, rooms',
+  portfolio: 'Tasks of a student and what was handed in',
   notifications: 'Notifications of the current user',
   mails: 'Mails of an install without a mail server',
+  contracts: 'Admission: applications, what the office decides on them, programmes',
+  inquiries: 'Questions to the institution and their answers',
   invitations: 'Invitations by mail',
+  office: 'What waits for the office, the first hour of an institution',
 };
 
 /** Returns the OpenAPI 3.1 document of every call. */
@@ -213,6 +228,17 @@ export function openApiDocument(): Record<string, unknown> {
             code: { type: 'string', enum: codes },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             current: { description: 'For a stale update: the record as it is now' },
+            second_factor: {
+              type: 'object',
+              description:
+                'For a sign-in that waits for a second factor: the token that names it, what the factor may be proved with, when the sign-in ends',
+              required: ['token', 'methods', 'expires_at'],
+              properties: {
+                token: { type: 'string' },
+                methods: { type: 'array', items: { type: 'string', enum: secondFactorMethods } },
+                expires_at: { type: 'string', format: 'date-time' },
+              },
+            },
             request_id: { type: 'string' },
           },
         },

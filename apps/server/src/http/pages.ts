@@ -5,9 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFoundBody } from './error-replies.ts';
 import { type FirstLoad, inlineScriptHashes, pagesByRoute } from './first-load.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** The service worker, or a compressed copy of it. */
+const WORKER = `${root}/sw.js`;
 
 export async function servePages(app: FastifyInstance): Promise<void> {
   const page = await readPage();
@@ -23,6 +25,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
           'Cache-Control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
+        if (path.startsWith(WORKER)) void reply.header('Content-Security-Policy', workerPolicy);
       },
     });
   }

@@ -17,6 +17,8 @@ export const pagePolicy = (scriptHashes: readonly string[] = []): string =>
     "base-uri 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+/** What the service worker may do: ask its own origin, and run no further script. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

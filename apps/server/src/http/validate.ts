@@ -1,6 +1,7 @@
 // Validates one part of a request by its schema and reports faults in the caller's language.
 import { errors } from '@orbita/contract/errors';
 import { isKeyOf, isRecord } from '@orbita/contract/records';
+import { SINGLE_LINE } from '@orbita/contract/schemas';
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { InvalidInput, type Language } from './app-error.ts';
@@ -28,6 +29,7 @@ for (const ajv of [exact, coercing]) {
   addFormats.default(ajv, ['date-time', 'date', 'email']);
   narrowTimes(ajv);
   ajv.addKeyword('says');
+  ajv.addKeyword(SINGLE_LINE);
 }
 
 type Words = [ru: string, en: string];
@@ -128,3 +130,4 @@ export function responseFaults(schema: SchemaObject, value: unknown): string[] {
 const responseAjv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(responseAjv, ['date-time', 'date', 'email']);
 responseAjv.addKeyword('says');
+responseAjv.addKeyword(SINGLE_LINE);

@@ -1,9 +1,12 @@
 // Finds who is asking: one query turns a bearer token and the request's domain into a person with roles in one company.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Access } from '@orbita/contract/endpoint';
+import type { DemandedRole } from '@orbita/contract/auth/second-factor-methods';
+import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
 import { isKeyOf } from '@orbita/contract/records';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { domainOfHost } from '../platform/domain-name.ts';
+import { hasSecondFactor } from '../platform/second-factor.sql.ts';
 import { AppError } from './app-error.ts';
 
 export interface Viewer {
@@ -14,10 +17,14 @@ export interface Viewer {
   is_distant: boolean;
   /** Teaches at least one discipline of the company. */
   teaches: boolean;
+  /** Whether the person teaches here or has the role of a teacher. */
+  is_teacher: boolean;
   is_expert: boolean;
   is_curator: boolean;
   /** Studies in at least one group of the company that is not archived. */
   studies: boolean;
+  /** Has a child here whose relation is confirmed. */
+  is_parent?: boolean;
   permissions: Permission[];
   /** The id of the page that makes the request, by which it recognizes its own live events. */
   client?: string;
@@ -29,6 +36,10 @@ export interface Viewer {
   must_change_password?: boolean;
   /** The administrator who has signed in as this person. */
   acting_admin_id?: number | null;
+  /** Roles of which the company demands a second factor. */
+  second_factor_roles?: DemandedRole[];
+  /** The person has none though the company demands some. */
+  lacks_second_factor?: boolean;
 }
 
 /** Who is recorded as the author of a change; null when the server made it. */
@@ -56,7 +67,7 @@ export const moderatorPermissions: Permission[] = [
 
 /** Finds the company of a domain; an install with a single company answers on any domain. */
 export const companyOfDomain = (domain: string) => sql`
-  coalesce((select id from companies where domain = ${domain}), (select min(id) from companies having count(*) = 1))`;
+  coalesce((select id from companies where domain = ${domainOfHost(domain)}), (select min(id) from companies having count(*) = 1))`;
 
 interface ViewerRow extends Omit<Viewer, 'permissions'> {
   permissions: Permission[] | null;
@@ -67,10 +78,13 @@ async function loadFrom(db: Db, source: Sql, actingAdmin: Sql = sql`null::int`):
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
       m.blocked_at is not null as is_blocked, u.must_change_password, ${actingAdmin} as acting_admin_id,
+      c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not ${hasSecondFactor(sql`u.id`)} end as lacks_second_factor,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
+      coalesce(m.is_teacher, false) as is_teacher,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
       exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
       exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
+      exists (select 1 from relations r where r.relative_id = u.id and r.company_id = c.id and r.confirmed_at is not null) as is_parent,
       (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
         where ru.user_id = u.id and ru.company_id = c.id) as permissions
     from ${source}`);
@@ -119,6 +133,14 @@ export const canAll = (viewer: Viewer, permissions: Permission[]): boolean =>
 export const isStaff = (viewer: Viewer): boolean =>
   viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
 
+/** Whether the viewer has to do with the company by the own children alone. */
+const isOnlyParent = (viewer: Viewer): boolean =>
+  viewer.is_parent === true &&
+  !viewer.studies &&
+  !viewer.is_teacher &&
+  viewer.permissions.length === 0 &&
+  !isStaff(viewer);
+
 const roleChecks: Record<Exclude<Access, Permission>, (viewer: Viewer) => boolean> = {
   public: () => true,
   'signed-in': () => true,
@@ -128,14 +150,34 @@ const roleChecks: Record<Exclude<Access, Permission>, (viewer: Viewer) => boolea
   teacher: (viewer) => viewer.teaches || can(viewer, 'subjects_write'),
 };
 
+const holdsRole: Record<DemandedRole, (viewer: Viewer) => boolean> = {
+  administrator: (viewer) => can(viewer, 'admin_panel_read'),
+  moderator: (viewer) => viewer.is_moderator,
+  teacher: (viewer) => viewer.is_teacher,
+  curator: (viewer) => viewer.is_curator,
+  expert: (viewer) => viewer.is_expert,
+};
+/** Whether the company demands a second factor of the person. */
+export const isFactorDemanded = (viewer: Viewer): boolean =>
+  (viewer.second_factor_roles ?? []).some((role) => holdsRole[role](viewer));
+
+/** What the person has to do before anything else; an administrator who looks through their eyes cannot do it for them. */
+export function duty(viewer: Viewer): 'password-to-change' | 'second-factor-to-set' | undefined {
+  if (viewer.acting_admin_id) return undefined;
+  if (viewer.must_change_password) return 'password-to-change';
+  return viewer.lacks_second_factor && isFactorDemanded(viewer) ? 'second-factor-to-set' : undefined;
+}
+
+type Opening = Pick<AnyEndpoint, 'access' | 'opensToParents'>;
 /** Refuses a call that the declared access does not open to the viewer; the service checks the object itself. */
-export function checkAccess(access: Access, viewer: Viewer | undefined): void {
+export function checkAccess({ access, opensToParents }: Opening, viewer: Viewer | undefined): void {
   if (access === 'public') return;
   if (!viewer) throw new AppError('unauthenticated');
   if (viewer.is_blocked) throw new AppError('account-blocked');
+  if (!opensToParents && isOnlyParent(viewer)) throw new AppError('access-denied');
   if (access === 'signed-in') return;
-  // An administrator who looks through the person's eyes does not know the password and cannot change it.
-  if (viewer.must_change_password && !viewer.acting_admin_id) throw new AppError('password-to-change');
+  const due = duty(viewer);
+  if (due) throw new AppError(due);
   if (!viewer.is_member) throw new AppError('not-a-member');
   const allowed = isKeyOf(roleChecks, access) ? roleChecks[access](viewer) : can(viewer, access);
   if (!allowed)

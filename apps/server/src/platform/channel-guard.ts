@@ -1,7 +1,7 @@
 // Guarded live channels: access is checked when a client subscribes, at once when roles change, and again at intervals.
 import type { Database } from '@orbita/database';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import { loadViewer, type Viewer } from '../http/viewer.ts';
+import { duty, loadViewer, type Viewer } from '../http/viewer.ts';
 
 interface Watch {
   wish: Wish;
@@ -28,10 +28,7 @@ interface Wish {
 }
 /** Whether the person could make calls at all. */
 const mayAsk = (viewer: Viewer | undefined): viewer is Viewer =>
-  viewer !== undefined &&
-  viewer.is_member &&
-  !viewer.is_blocked &&
-  (!viewer.must_change_password || Boolean(viewer.acting_admin_id));
+  viewer !== undefined && viewer.is_member && !viewer.is_blocked && duty(viewer) === undefined;
 export type ChannelGuard = ReturnType<typeof openChannelGuard>;
 
 /** How long a person who has lost access may still receive events, in milliseconds. */

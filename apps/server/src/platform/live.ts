@@ -2,7 +2,7 @@
 // It follows laravel-echo: the client sends `subscribe` with a channel and an Authorization header.
 // The server sends events as (event, channel, data).
 import type { Server as HttpServer } from 'node:http';
-import { type FeedEvent, userChannel } from '@orbita/contract/live';
+import { contractNews, type FeedEvent, userChannel } from '@orbita/contract/live';
 import { type Database, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
@@ -17,6 +17,7 @@ import {
   openChannelGuard,
 } from './channel-guard.ts';
 import { type LiveLimits, openLiveGate } from './live-limits.ts';
+import { openRecentEvents, type RecentEvents } from './recent-events.ts';
 
 /** The person and page that caused an event; null when the server did. */
 export type Doer = Pick<Viewer, 'client'> & { id: number | null };
@@ -51,6 +52,8 @@ export interface LiveOptions {
 
 interface Subscription {
   channel?: unknown;
+  /** Milliseconds for which the page may have missed events; without it nothing is told again. */
+  missed?: unknown;
   auth?: { headers?: Record<string, unknown> };
 }
 
@@ -89,7 +92,23 @@ function cutInTime(db: Database, socket: LiveSocket, token: string, left: number
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: Subscription): Promise<void> {
+/** Tells a page what happened between reading its data and joining the channel. */
+function tellMissed(
+  socket: LiveSocket,
+  recent: RecentEvents,
+  { channel, missed }: { channel: string; missed: unknown },
+) {
+  if (typeof missed !== 'number') return;
+  const events = recent.since(channel, missed) ?? [{ kind: 'missed' } as const];
+  for (const event of events) socket.emit('events_feed', channel, event);
+}
+
+interface Gate {
+  guard: ChannelGuard;
+  recent: RecentEvents;
+}
+
+async function subscribe({ guard: gate, recent }: Gate, socket: LiveSocket, subscription: Subscription): Promise<void> {
   const { channel } = subscription;
   const token = bearerIn(subscription);
   if (typeof channel !== 'string' || channel.length > 100) return;
@@ -111,9 +130,10 @@ async function subscribe(gate: ChannelGuard, socket: LiveSocket, subscription: S
     return;
   }
   socket.emit('subscription_succeeded', channel);
+  tellMissed(socket, recent, { channel, missed: subscription.missed });
 }
 
-async function subscribeOrSayWhy(gate: ChannelGuard, socket: LiveSocket, subscription: unknown): Promise<void> {
+async function subscribeOrSayWhy(gate: Gate, socket: LiveSocket, subscription: unknown): Promise<void> {
   const wish: Subscription = isRecord(subscription) ? subscription : {};
   await subscribe(gate, socket, wish).catch(() => socket.emit('subscription_error', wish.channel, 503));
 }
@@ -132,6 +152,7 @@ const signed = (event: FeedEvent, { id, client }: Doer): FeedEvent =>
 
 export function openLive(db: Database, options: LiveOptions): Live {
   const gate = openChannelGuard(db, options.channels, options.recheck);
+  const recent = openRecentEvents();
   const limited = openLiveGate(options.trust, options.limits);
   const io: LiveServer = new Server({
     serveClient: false,
@@ -146,7 +167,9 @@ export function openLive(db: Database, options: LiveOptions): Live {
   // Several servers exchange events through the database; a single server saves that cost.
   if (options.cluster) io.adapter(createAdapter(db.pool, { errorHandler: () => undefined }));
   io.on('connection', (socket) => {
-    const takeOn = limited.watch(socket, (subscription) => subscribeOrSayWhy(gate, socket, subscription));
+    const takeOn = limited.watch(socket, (subscription) =>
+      subscribeOrSayWhy({ guard: gate, recent }, socket, subscription),
+    );
     socket.on('subscribe', (subscription: unknown) => {
       // Nobody who works with the product asks for so many.
       if (!takeOn(subscription)) socket.disconnect(true);
@@ -162,10 +185,26 @@ export function openLive(db: Database, options: LiveOptions): Live {
   const recheckHere = (channel: string | null) => gate.recheck(io.sockets.sockets.values(), channel);
   io.on('recheck', (channel: string | null) => void recheckHere(channel));
   let isAttached = false;
-  // Most people are not connected, so a single server builds no event for them.
   const hasListeners = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
-  const emit = (channel: string, event: FeedEvent): void => {
-    if (hasListeners(channel)) io.to(channel).emit('events_feed', channel, event);
+  const deliver = (channels: string[], event: FeedEvent): void => {
+    recent.keep(channels, event);
+    for (const channel of channels) {
+      if (!io.sockets.adapter.rooms.has(channel)) continue;
+      io.local.to(channel).emit('events_feed', channel, event);
+      // Clients of the specification listen to the name of what happened.
+      if (event.contract_status)
+        io.local.to(channel).emit(contractNews[event.contract_status].event, channel, {
+          id: event.contract_id,
+          step: contractNews[event.contract_status].step,
+        });
+    }
+  };
+  io.on('feed', deliver);
+  // One message tells every other server of an event, however many people it concerns.
+  const emit = (channels: string[], event: FeedEvent): void => {
+    if (channels.length === 0) return;
+    if (options.cluster) io.serverSideEmit('feed', channels, event);
+    deliver(channels, event);
   };
   return {
     attach: (server) => {
@@ -173,10 +212,12 @@ export function openLive(db: Database, options: LiveOptions): Live {
       isAttached = true;
     },
     send: (userIds, event, by) => {
-      for (const userId of userIds) emit(userChannel(userId), userId === by.id ? signed(event, by) : event);
+      const others = userIds.filter((userId) => userId !== by.id);
+      if (by.id !== null && others.length < userIds.length) emit([userChannel(by.id)], signed(event, by));
+      emit(others.map(userChannel), event);
     },
     isConnected: (userId) => hasListeners(userChannel(userId)),
-    sendToChannel: (channel, event, by) => emit(channel, signed(event, by)),
+    sendToChannel: (channel, event, by) => emit([channel], signed(event, by)),
     endSession: (tokenHash) => {
       io.in(sessionRoom(tokenHash.toString('hex'))).disconnectSockets(true);
     },

@@ -13,6 +13,10 @@ export interface MailToSend {
   subject: string;
   text: string;
   html: string;
+  /** Who gets what the recipient answers. */
+  replyTo?: string;
+  /** Address that stops such mails; mail programs post to it by themselves when it is https. */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -50,9 +54,18 @@ export function judgeFailure(error: SmtpError, wasHandedOver: boolean): MailFail
   return new MailFailure(responseCode === 0 && wasHandedOver ? 'unknown' : 'later', message);
 }
 
-const addressed = (from: string, { id, company, to, subject, text, html }: MailToSend) => {
+/** Headers of RFC 2369 and RFC 8058 for mails that somebody may stop. */
+const stoppedAt = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+});
+
+const addressed = (from: string, mail: MailToSend) => {
+  const { id, company, to, subject, text, html, replyTo, unsubscribe } = mail;
   const domain = from.slice(from.lastIndexOf('@') + 1);
-  return { from: { name: company, address: from }, to, subject, text, html, messageId: `<orbita-${id}@${domain}>` };
+  const head = { from: { name: company, address: from }, to, messageId: `<orbita-${id}@${domain}>` };
+  const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? stoppedAt(unsubscribe) : {}) };
+  return { ...head, headers, ...(replyTo ? { replyTo } : {}), subject, text, html };
 };
 
 /** A log that notes when the mail was handed over to the last byte, which no error tells. */

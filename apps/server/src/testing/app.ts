@@ -40,6 +40,9 @@ export async function createTestApp(
     ...loadConfig({}),
     filesDir,
     outboxDir: join(filesDir, 'outbox'),
+    secretKeyFile: join(filesDir, 'secret.key'),
+    personalKeysFile: join(filesDir, 'personal-data.keys'),
+    sealedDir: join(filesDir, 'sealed'),
     checkResponses: true,
     ...overrides,
   };

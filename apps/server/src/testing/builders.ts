@@ -1,5 +1,6 @@
 // Test data: each builder creates one thing with sensible defaults and returns its row, so that tests share no data.
 import { randomBytes } from 'node:crypto';
+import type { ImportState } from '@orbita/contract/user-imports/fields';
 import { createCompany, type Db, sql } from '@orbita/database';
 import { fileTokenOf, hashToken, newToken } from '../http/viewer.ts';
 
@@ -22,7 +23,7 @@ const hashOfKnownPassword = () =>
   (knownHash ??= import('../domains/auth/passwords.ts').then(({ hashPassword }) => hashPassword(KNOWN_PASSWORD)));
 
 export const buildCompany = (db: Db, overrides: { title?: string; domain?: string | null } = {}): Promise<number> =>
-  createCompany(db, { title: `Колледж ${next()}`, ...overrides });
+  createCompany(db, { title: `Колледж ${next()}`, isOpen: true, ...overrides });
 
 interface UserOverrides {
   first_name?: string;
@@ -235,6 +236,18 @@ export const buildOwnDueDate = (db: Db, stepId: number, studentId: number, dueAt
     sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${stepId}, ${studentId}, ${dueAt.toISOString()})`,
   );
 
+/** A request for more time that waits. */
+export const buildExtension = async (
+  db: Db,
+  companyId: number,
+  { studentId, stepId }: { studentId: number; stepId: number },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into extension_requests (company_id, step_id, student_id, reason, wished_at)
+      values (${companyId}, ${stepId}, ${studentId}, 'Болел неделю', '2100-06-01') returning id`)
+  ).id;
+
 interface LessonOverrides {
   starts_at?: Date;
   title?: string;
@@ -242,6 +255,24 @@ interface LessonOverrides {
   groups?: number[];
   subjects?: number[];
 }
+export const buildRoom = async (db: Db, companyId: number, capacity: number | null = null): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into rooms (company_id, name, capacity) values (${companyId}, ${`А-${next()}`}, ${capacity}) returning id`,
+    )
+  ).id;
+
+/** Builds a holiday of the group of a classroom. */
+export async function buildHoliday(
+  db: Db,
+  { companyId, groupId }: Pick<Classroom, 'companyId' | 'groupId'>,
+): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into holidays (company_id, title, first_day, last_day, is_for_all) values (${companyId}, 'День здоровья', '2026-09-03', '2026-09-04', false) returning id`);
+  await db.run(sql`insert into holiday_groups (holiday_id, group_id) values (${id}, ${groupId})`);
+  return id;
+}
+
 /** Builds a lesson of an hour and a half, by default in room 204. */
 export async function buildLesson(db: Db, companyId: number, overrides: LessonOverrides = {}): Promise<number> {
   const startsAt = overrides.starts_at ?? new Date('2026-09-01T06:00:00Z');
@@ -318,6 +349,14 @@ export async function buildMailLink(
   return token;
 }
 
+/** Builds a new address of a person that waits for its mail to be answered, and returns the token of the mail. */
+export async function buildEmailChange(db: Db, companyId: number, userId: number): Promise<string> {
+  await db.run(
+    sql`insert into email_changes (user_id, email) values (${userId}, ${`changed-${processMark}-${next()}@example.org`})`,
+  );
+  return buildMailLink(db, companyId, { kind: 'confirm-email', targetId: userId });
+}
+
 /** Builds an open invitation into the group of nobody. */
 export const buildInvitation = async (
   db: Db,
@@ -329,4 +368,108 @@ export const buildInvitation = async (
     await db.one<{ id: number }>(sql`
       insert into invitations (company_id, email, inviter_id, role_id, expires_at)
       values (${companyId}, ${overrides.email ?? `invited-${processMark}-${next()}@example.org`}, ${inviterId}, ${overrides.roleId ?? null}, now() + interval '14 days') returning id`)
+  ).id;
+
+/** Builds a question to the institution that waits for an answer. */
+export const buildInquiry = async (
+  db: Db,
+  companyId: number,
+  overrides: { name?: string; email?: string | null; phone?: string | null; text?: string; userId?: number } = {},
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into inquiries (company_id, user_id, name, email, phone, text)
+      values (${companyId}, ${overrides.userId ?? null}, ${overrides.name ?? 'Гость'}, ${overrides.email === undefined ? `guest-${processMark}-${next()}@example.org` : overrides.email},
+        ${overrides.phone ?? null}, ${overrides.text ?? 'Когда приём документов?'}) returning id`)
+  ).id;
+
+/** Builds an import of one new student. */
+export const buildUserImport = async (
+  db: Db,
+  companyId: number,
+  authorId: number,
+  state: ImportState = 'ready',
+): Promise<number> => {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into user_imports (company_id, author_id, actor_id, file_name, format, state, counts, applied_at)
+    values (${companyId}, ${authorId}, ${authorId}, 'Студенты.xlsx', 'table', ${state}, '{"student": {"new": 1}}', case when ${state} = 'applied' then now() end) returning id`);
+  await db.run(sql`
+    insert into user_import_sheets (import_id, position, name, kind, is_taken, headers, columns, sample, rows_count, lines)
+    values (${id}, 0, 'Лист1', 'student', true, '{ФИО}', '{full_name}', '{Ёлкина Ян}', 1, '[[2, "Ёлкина Ян"]]')`);
+  await db.run(sql`
+    insert into user_import_rows (import_id, place, sheet, line, kind, name, details, action, fingerprint, effects)
+    values (${id}, 0, 0, 2, 'student', 'Ёлкина Ян', '[]', 'new', '', case when ${state} = 'applied' then '{}'::jsonb end)`);
+  return id;
+};
+
+/** Creates a form of education. */
+export const buildEducationForm = async (
+  db: Db,
+  companyId: number,
+  overrides: { title?: string; is_online?: boolean } = {},
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into education_forms (company_id, title, is_online, sort) values (${companyId}, ${overrides.title ?? `Форма ${next()}`}, ${overrides.is_online ?? false}, 100) returning id`,
+    )
+  ).id;
+
+/** Lets a person or a group study in a form from a day on; returns the id of the row. */
+export const buildFormPeriod = async (
+  db: Db,
+  companyId: number,
+  period: { userId?: number; groupId?: number; formId: number | null; startedAt?: string },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into education_form_periods (company_id, user_id, group_id, education_form_id, started_at)
+      values (${companyId}, ${period.userId ?? null}, ${period.groupId ?? null}, ${period.formId}, ${period.startedAt ?? '2026-09-01'}) returning id`)
+  ).id;
+
+/** Creates a kind of temporary status. */
+export const buildStatusKind = async (
+  db: Db,
+  companyId: number,
+  overrides: { title?: string; is_individual_plan?: boolean; is_leave?: boolean } = {},
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into temporary_statuses (company_id, title, color, is_individual_plan, is_leave, sort)
+        values (${companyId}, ${overrides.title ?? `Статус ${next()}`}, '#1971c2', ${overrides.is_individual_plan ?? false}, ${overrides.is_leave ?? false}, 100) returning id`,
+    )
+  ).id;
+
+/** Gives a person a temporary status without an end, unless told otherwise; returns its id. */
+export const buildGivenStatus = async (
+  db: Db,
+  companyId: number,
+  status: { userId: number; kindId: number; start?: string; end?: string },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into temporary_status_users (company_id, user_id, temporary_status_id, start_date, end_date)
+      values (${companyId}, ${status.userId}, ${status.kindId}, ${status.start ?? '2026-01-01'}, ${status.end ?? '9999-12-31'}) returning id`)
+  ).id;
+
+/** Writes a note about a page, or about a person. */
+export const buildNote = async (
+  db: Db,
+  companyId: number,
+  note: { authorId: number; userId?: number; permission?: number; text?: string },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into user_notes (company_id, author_id, user_id, page, text, note_permission_id)
+      values (${companyId}, ${note.authorId}, ${note.userId ?? null}, ${note.userId === undefined ? `/page/${next()}` : null}, ${note.text ?? 'Заметка'}, ${note.permission ?? 1}) returning id`)
+  ).id;
+
+export const buildContact = async (
+  db: Db,
+  companyId: number,
+  { authorId, studentId }: { authorId: number; studentId: number },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into student_contacts (company_id, student_id, author_id, kind, whom, text, contacted_at)
+      values (${companyId}, ${studentId}, ${authorId}, 'call', 'мать', 'Болеет до среды', now()) returning id`)
   ).id;

@@ -2,11 +2,15 @@
 import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { answers } from './calls/answers.ts';
+import { calendar } from './calls/calendar.ts';
+import { contracts } from './calls/contracts.ts';
 import { groups } from './calls/groups.ts';
 import { entry } from './calls/entry.ts';
 import { marks } from './calls/marks.ts';
 import { people } from './calls/people.ts';
 import type { Row, RowsOf } from './calls/row.ts';
+import { schedule } from './calls/schedule.ts';
+import { studentRecords } from './calls/student-records.ts';
 import { subjects } from './calls/subjects.ts';
 import { topics } from './calls/topics.ts';
 import type { World } from './world.ts';
@@ -18,11 +22,15 @@ export type { Row } from './calls/row.ts';
 const table: RowsOf<keyof typeof contract> = {
   ...people,
   ...entry,
+  ...contracts,
+  ...studentRecords,
   ...groups,
   ...subjects,
   ...topics,
   ...answers,
   ...marks,
+  ...schedule,
+  ...calendar,
 };
 
 export interface Call {

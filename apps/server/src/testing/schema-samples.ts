@@ -45,7 +45,16 @@ export interface Schema {
 /** The sample of a map, which may hold any name. */
 const A_MAP = {};
 /** Texts of which one fits each pattern of the contract. */
-const PATTERNED = ['ффффффффф', '#2f9e44', 'https://example.org', 'example.org', 'pkt'];
+const PATTERNED = [
+  'ффффффффф',
+  '22:00',
+  '#2f9e44',
+  'https://example.org',
+  'example.org',
+  'pkt',
+  '/main',
+  'group-link-sample',
+];
 /** Returns a value that fits the schema, including every optional field. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;

@@ -1,36 +1,57 @@
 // A small school with one of everything, built through the API, for tests that make every call.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from '@orbita/database';
+import { basename, join } from 'node:path';
+import { type Db, sql } from '@orbita/database';
+import { codeAt } from '../domains/attendance/index.ts';
 import type { RequestOptions, TestApp } from './app.ts';
 import {
   buildAdministrator,
   buildAttempt,
   buildBusinessRole,
   buildChapter,
+  buildContact,
   buildCurator,
+  buildEducationForm,
+  buildExtension,
+  buildOwnDueDate,
   buildForm,
+  buildFormPeriod,
+  buildGivenStatus,
+  buildNote,
+  buildStatusKind,
   buildClassroom,
   buildCompany,
   buildGroup,
   buildGroupLabel,
   buildHalf,
+  buildEmailChange,
+  buildInquiry,
   buildInvitation,
   buildLesson,
   buildMailLink,
   buildOpenParent,
   buildPattern,
   buildRole,
+  buildHoliday,
+  buildRoom,
   buildSemester,
   buildStep,
   buildSubject,
   buildTrajectory,
   buildUser,
+  buildUserImport,
   type BuiltUser,
   type Classroom,
 } from './builders.ts';
+import { buildAdmission } from './contracts.ts';
+import { buildApplicant, buildProgram, scanData } from './applicants.ts';
+import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
+import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
 import { smallDocx, smallPdf, uploadFile } from './uploads.ts';
+import { buildPushDevice, rememberSession } from './push-receiver.ts';
+import { makeUnsubscribeToken } from '../domains/notifications/delivery/unsubscribe.ts';
+import { openVault } from '../platform/vault.ts';
 
 export interface World extends Classroom {
   domain: string;
@@ -53,6 +74,8 @@ export interface World extends Classroom {
   attemptId: number;
   sectionId: number;
   fileId: number;
+  /** The logo of the institution. */
+  logoId: number;
   /** A Word document of the student. */
   docxId: number;
   linkId: number;
@@ -79,6 +102,9 @@ export interface World extends Classroom {
   /** A task whose first draw asks questions of the bank. */
   drawnPatternId: number;
   notificationId: number;
+  pushDeviceId: number;
+  /** The token of a link that stops the student's mails about the schedule. */
+  unsubscribeToken: string;
   ctpImportId: number;
   /** A topic of another discipline of the teacher. */
   foreignStepId: number;
@@ -112,16 +138,78 @@ export interface World extends Classroom {
   semesterId: number;
   businessRoleId: number;
   lessonId: number;
+  /** A lesson far ahead, the first of a series, and one that was cancelled. */
+  plannedLessonId: number;
+  cancelledLessonId: number;
+  /** A lesson that takes place now, and the present code of another one. */
+  runningLessonId: number;
+  readonly lessonCode: string;
+  roomId: number;
+  holidayId: number;
+  /** A plan of a series that can be undone. */
+  timetableChangeId: number;
+  /** The first lesson of a series that gets another plan. */
+  replannedLessonId: number;
   /** Journal cells saved as one batch. */
   journalBatchId: number;
   /** A resumable upload of the student that has received all its bytes. */
   upload: string;
   /** Token of a link that sets a new password of somebody whom no other call uses. */
   restoreToken: string;
+  /** Questions to the institution that wait for an answer. */
+  inquiryId: number;
+  /** Addresses of the student's calendar: one to delete, and the secret of another. */
+  feedId: number;
+  feedToken: string;
+  spareInquiryId: number;
   /** An open invitation with its link, and the link of a registration to be confirmed. */
   invitationId: number;
   invitationToken: string;
+  /** The link by which a member who has never come in chooses a password. */
+  memberToken: string;
   registrationToken: string;
+  spareRegistrationId: number;
+  /** An identity provider with an account of the student, and one that may be removed. */
+  identityProviderId: number;
+  spareIdentityProviderId: number;
+  identityId: number;
+  /** Somebody who is about to sign in by phone. */
+  phoneEntrant: { phone: string; code: string; user_id: number };
+  /** Imports of people, one for each call that changes its state. */
+  userImportIds: Record<'read' | 'mapped' | 'decided' | 'applied' | 'cancelled' | 'undone' | 'deleted', number>;
+  /** A form of education that the group of the students has, and one that nobody has. */
+  formOfEducationId: number;
+  spareFormOfEducationId: number;
+  /** Rows of the histories of forms: of a member, and of a group without students. */
+  formOfPersonId: number;
+  formOfGroupId: number;
+  /** A kind of temporary status, and one that nobody has. */
+  statusKindId: number;
+  spareStatusKindId: number;
+  /** Statuses of the student; the second is for the deletion. */
+  givenStatusId: number;
+  spareGivenStatusId: number;
+  /** Notes of the student; the second is for the deletion. */
+  noteId: number;
+  spareNoteId: number;
+  /** A contact about the student, noted by the administrator. */
+  contactId: number;
+  /** A topic with a due date of the student, and requests for more time in other topics that wait. */
+  extensionStepId: number;
+  extensionIds: { own: number; granted: number; refused: number };
+  emailToken: string;
+  /** Applications at the office, one for each call that decides on one, and a scan of the first. */
+  contractIds: Record<'read' | 'confirmed' | 'bulk' | 'returned' | 'cancelled' | 'deleted', number>;
+  contractScanId: number;
+  programId: number;
+  /** What an agent is to a student, and a relationship that nobody names. */
+  relationshipId: number;
+  spareRelationshipId: number;
+  /** Somebody who applies, with a page of the application, and the number of somebody about to sign up. */
+  applicant: BuiltUser;
+  scanId: number;
+  openProgramId: number;
+  applyingPhone: string;
 }
 
 /** Writes a completed resumable upload to disk, as the protocol would leave it. */
@@ -159,6 +247,56 @@ async function buildSchoolYear(call: ApiCall, admin: BuiltUser, groupId: number)
     seen: { name, half_id: null },
   };
   return call('POST', '/api/v2/groups/school-year', { as: admin.token, body: { changes: [change] } });
+}
+
+const buildPlannedLesson = (db: TestApp['db'], room: Classroom, startsAt: string): Promise<number> =>
+  buildLesson(db, room.companyId, {
+    starts_at: new Date(startsAt),
+    teacherId: room.teacher.id,
+    subjects: [room.subjectId],
+    groups: [room.groupId],
+  });
+/** Builds two lessons of a weekly series and returns the first. */
+async function buildLessonSeries(
+  db: TestApp['db'],
+  room: Classroom,
+  [first, last]: [string, string] = ['2100-03-01', '2100-03-08'],
+): Promise<number> {
+  const id = await buildPlannedLesson(db, room, `${first}T06:00:00Z`);
+  const next = await buildPlannedLesson(db, room, `${last}T06:00:00Z`);
+  await db.run(sql`
+    with made as (
+      insert into lesson_series (company_id, weekdays, first_day, last_day) values (${room.companyId}, '{1}', ${first}, ${last}) returning id)
+    update lessons l set series_id = made.id from made where l.id in (${id}, ${next})`);
+  return id;
+}
+async function buildCancelledLesson(db: TestApp['db'], room: Classroom): Promise<number> {
+  const id = await buildPlannedLesson(db, room, '2100-03-02T06:00:00Z');
+  await db.run(sql`update lessons set cancelled_at = now(), cancel_reason = 'Праздник' where id = ${id}`);
+  return id;
+}
+
+/** Builds a lesson that takes place now. */
+const buildRunningLesson = (db: TestApp['db'], room: Classroom): Promise<number> =>
+  buildPlannedLesson(db, room, new Date(Date.now() - 300_000).toISOString());
+const CODE_SECRET = Buffer.alloc(32, 7);
+async function openLessonCode(db: TestApp['db'], room: Classroom): Promise<void> {
+  const id = await buildRunningLesson(db, room);
+  await db.run(sql`
+    insert into attendance_codes (lesson_id, secret, status, closes_at) values (${id}, ${CODE_SECRET}, 1, now() + interval '1 hour')`);
+}
+
+/** Builds a plan that cancelled a lesson of its own, and a lesson that can be moved. */
+async function buildTimetableChange(db: TestApp['db'], room: Classroom): Promise<number> {
+  const id = await buildPlannedLesson(db, room, '2100-03-04T06:00:00Z');
+  await buildPlannedLesson(db, room, '2100-03-05T06:00:00Z');
+  const { change_id } = await db.one<{ change_id: number }>(sql`
+    with change as (insert into timetable_changes (company_id, kind, title) values (${room.companyId}, 'plan', 'Мороз') returning id),
+    gone as (update lessons set cancelled_at = now() where id = ${id} returning id, starts_at, ends_at, updated_at)
+    insert into timetable_change_lessons (change_id, lesson_id, was, planned_at, left_at)
+    select change.id, gone.id, jsonb_build_object('starts_at', gone.starts_at, 'ends_at', gone.ends_at, 'cancel_reason', '', 'is_exception', false, 'room', '', 'others', '[]'::jsonb),
+      gone.starts_at, gone.updated_at from change cross join gone returning change_id`);
+  return change_id;
 }
 
 export async function buildWorld(server: TestApp, domain: string): Promise<World> {
@@ -200,6 +338,12 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { attachment_id: link.id },
   });
+  const logo = await uploadFile(server, admin.token, { kind: 'photo', host: domain });
+  await db.run(sql`update companies set image_id = ${logo.id} where id = ${companyId}`);
+  // The first address belongs to a network for documentation, which nothing is ever sent to.
+  await db.run(sql`
+    insert into company_services (company_id, service, url)
+    values (${companyId}, 'tracker', 'https://192.0.2.1'), (${companyId}, 'portfolio', 'https://portfolio.example')`);
   const ownFile = await uploadFile(server, student.token, { host: domain });
   const docx = await uploadFile(server, student.token, { host: domain, name: 'отчёт.docx', bytes: smallDocx });
   const answer = await call('POST', '/api/v2/answers', {
@@ -256,7 +400,10 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     as: teacher.token,
     body: { rows: [planned] },
   });
+  const newFeed = () => call('POST', '/api/v2/calendar-feeds', { as: student.token, body: { title: 'Телефон' } });
+  const [feed, spareFeed] = [await newFeed(), await newFeed()];
   const lessonId = await buildLesson(db, companyId, { subjects: [room.subjectId], groups: [room.groupId] });
+  await openLessonCode(db, { ...room, companyId });
   const cells = await call('POST', `/api/v2/subjects/${room.subjectId}/journal/cells`, {
     as: teacher.token,
     body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
@@ -275,30 +422,73 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const { id: scheduleId } = await db.one<{ id: number }>(
     sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${foreignStepId}, ${student.id}, '2100-01-01') returning id`,
   );
+  const extensionStepId = await buildStep(db, spareChapterId);
+  await buildOwnDueDate(db, extensionStepId, student.id, new Date('2100-01-01'));
+  const ask = (person: BuiltUser, step: number) =>
+    buildExtension(db, companyId, { studentId: person.id, stepId: step });
+  const extensionIds = {
+    own: await ask(student, spareStepId),
+    granted: await ask(room.classmate, stepId),
+    refused: await ask(room.classmate, spareStepId),
+  };
   const { id: notificationId } = await db.one<{ id: number }>(
     sql`select max(id) as id from notifications where user_id = ${student.id}`,
   );
+  await rememberSession(db, student.token);
   const halfId = await buildHalf(db, companyId);
 
   const invitationId = await buildInvitation(db, companyId, admin.id);
   const spareInvitationId = await buildInvitation(db, companyId, admin.id);
-  const { id: registrationId } = await db.one<{ id: number }>(
-    sql`insert into registrations (company_id, email, password_hash, first_name, last_name) values (${companyId}, ${`${domain}@example.org`}, '', 'Я', 'Я') returning id`,
+  const registrations = await db.rows<{ id: number }>(
+    sql`insert into registrations (company_id, email, password_hash, first_name, last_name) select ${companyId}, e, (select password_hash from users where password_hash <> '' limit 1), 'Я', 'Я' from unnest(${[domain, `spare.${domain}`].map((name) => `${name}@example.org`)}::text[]) e returning id`,
   );
+  const [registrationId = 0, spareRegistrationId = 0] = registrations.map(({ id }) => id);
   const subgroupId = await buildGroup(db, companyId);
   const { link: joinLink } = await call('PUT', `/api/v2/groups/${subgroupId}/join-link`, {
     as: admin.token,
     body: { is_on: true },
   });
   const { id: schoolYearId } = await buildSchoolYear(call, admin, await buildGroup(db, companyId));
+  await buildPhoneCode(db, companyId, { phone: '+7 900 000-12-12', userId: teacher.id });
+  await buildPhoneCode(db, companyId, { phone: '+7 900 000-12-13', userId: student.id });
   const aging = await call('GET', `/api/groups/${await buildGroup(db, companyId)}`, { as: admin.token });
+
+  const openProgramId = await buildProgram(db, companyId);
+  const applyingPhone = '+7 900 000-15-15';
+  await buildPhoneCode(db, companyId, { phone: applyingPhone });
+  const applicant = await buildApplicant(db, companyId);
+  await call('POST', '/api/v2/contracts/own', { as: applicant.token });
+  const scan = await call('POST', '/api/v2/contracts/own/scans', {
+    as: applicant.token,
+    body: { kind: 'military', data: scanData.png },
+  });
+
+  const formOfEducationId = await buildEducationForm(db, companyId, { title: 'Вечерне-очная' });
+  await buildFormPeriod(db, companyId, { groupId: room.groupId, formId: formOfEducationId });
+  const statusKindId = await buildStatusKind(db, companyId);
 
   return {
     ...room,
+    ...(await buildAdmission(server, companyId)),
     domain,
+    formOfEducationId,
+    spareFormOfEducationId: await buildEducationForm(db, companyId),
+    formOfPersonId: await buildFormPeriod(db, companyId, { userId: member.id, formId: formOfEducationId }),
+    formOfGroupId: await buildFormPeriod(db, companyId, { groupId: subgroupId, formId: formOfEducationId }),
+    statusKindId,
+    spareStatusKindId: await buildStatusKind(db, companyId),
+    givenStatusId: await buildGivenStatus(db, companyId, { userId: student.id, kindId: statusKindId }),
+    spareGivenStatusId: await buildGivenStatus(db, companyId, { userId: leaver.id, kindId: statusKindId }),
+    noteId: await buildNote(db, companyId, { authorId: student.id }),
+    spareNoteId: await buildNote(db, companyId, { authorId: student.id }),
+    contactId: await buildContact(db, companyId, { authorId: admin.id, studentId: student.id }),
     admin,
     member,
     leaver,
+    applicant,
+    scanId: scan.id,
+    openProgramId,
+    applyingPhone,
     onFile: { ...filed, sessionId },
     double: await buildUser(db, companyId),
     erased: await buildUser(db, companyId),
@@ -309,6 +499,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     attemptId,
     sectionId: section.id,
     fileId: file.id,
+    logoId: logo.id,
     docxId: docx.id,
     linkId: link.id,
     ownFileId: ownFile.id,
@@ -330,11 +521,19 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     bankItemId: bankItem.id,
     drawnPatternId,
     notificationId,
+    pushDeviceId: await buildPushDevice(db, companyId, student),
+    unsubscribeToken: makeUnsubscribeToken(openVault(server.config), {
+      companyId,
+      userId: student.id,
+      scope: 'schedule',
+    }),
     ctpImportId: plan.import_id,
     foreignStepId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     abstractLessonId,
     scheduleId,
+    extensionStepId,
+    extensionIds,
     roleId: await buildRole(db, companyId, ['groups_read']),
     spareRoleId: await buildRole(db, companyId),
     spareGroupId: await buildGroup(db, companyId),
@@ -352,14 +551,53 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     semesterId: await buildSemester(db, companyId),
     businessRoleId: await buildBusinessRole(db, companyId),
     lessonId,
+    plannedLessonId: await buildLessonSeries(db, { ...room, companyId }),
+    cancelledLessonId: await buildCancelledLesson(db, { ...room, companyId }),
+    runningLessonId: await buildRunningLesson(db, { ...room, companyId }),
+    get lessonCode() {
+      return codeAt(CODE_SECRET, Date.now());
+    },
+    roomId: await buildRoom(db, companyId),
+    holidayId: await buildHoliday(db, { ...room, companyId }),
+    timetableChangeId: await buildTimetableChange(db, { ...room, companyId }),
+    replannedLessonId: await buildLessonSeries(db, { ...room, companyId }, ['2100-06-07', '2100-06-14']),
     journalBatchId: cells.batch_id,
     upload: await buildUpload(server, student),
+    userImportIds: {
+      read: await buildUserImport(db, companyId, admin.id),
+      mapped: await buildUserImport(db, companyId, admin.id),
+      decided: await buildUserImport(db, companyId, admin.id),
+      applied: await buildUserImport(db, companyId, admin.id),
+      cancelled: await buildUserImport(db, companyId, admin.id),
+      undone: await buildUserImport(db, companyId, admin.id, 'applied'),
+      deleted: await buildUserImport(db, companyId, admin.id),
+    },
+    inquiryId: await buildInquiry(db, companyId),
+    feedId: spareFeed.feed.id,
+    feedToken: basename(feed.path),
+    spareInquiryId: await buildInquiry(db, companyId),
     invitationId,
     invitationToken: await buildMailLink(db, companyId, { kind: 'invitation', targetId: spareInvitationId }),
+    memberToken: await buildMemberLink(db, companyId, admin.id),
+    ...(await buildIdentity(db, companyId, student.id)),
+    spareIdentityProviderId: await buildIdentityProvider(db, companyId),
+    phoneEntrant: await buildPhoneEntrant(db, companyId, `+7 900 000-11-${(companyId % 90) + 10}`),
+    spareRegistrationId,
     registrationToken: await buildMailLink(db, companyId, { kind: 'confirm-registration', targetId: registrationId }),
+    emailToken: await buildEmailChange(db, companyId, (await buildUser(db, companyId)).id),
     restoreToken: await buildMailLink(db, companyId, {
       kind: 'restore-password',
       targetId: (await buildUser(db, companyId)).id,
     }),
   };
+}
+
+/** Invites a member without a password; returns the token of the link. */
+async function buildMemberLink(db: Db, companyId: number, inviterId: number): Promise<string> {
+  const { id, email } = await buildUser(db, companyId);
+  await db.run(sql`update users set password_hash = '' where id = ${id}`);
+  await db.run(sql`delete from sessions where user_id = ${id}`);
+  const targetId = await buildInvitation(db, companyId, inviterId, { email });
+  await db.run(sql`update invitations set member_id = ${id} where id = ${targetId}`);
+  return buildMailLink(db, companyId, { kind: 'invitation', targetId });
 }

@@ -2,11 +2,11 @@
 import { type Db, sql } from '@orbita/database';
 import { vi } from 'vitest';
 
-/** Waits for the last mail to an address and returns its text. */
+/** Waits for the last mail to an address, but for those of notifications, and returns its text. */
 export async function readMailTo(db: Db, recipient: string): Promise<string> {
   const find = () =>
     db.one<{ body: string }>(
-      sql`select body from mails where lower(recipient) = lower(${recipient}) and state = 'sent' order by id desc limit 1`,
+      sql`select body from mails where lower(recipient) = lower(${recipient}) and state = 'sent' and kind not in ('notifications', 'digest') order by id desc limit 1`,
     );
   return (await vi.waitFor(find, { timeout: 30_000 })).body;
 }

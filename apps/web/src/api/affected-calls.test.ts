@@ -4,8 +4,10 @@ import { REMARKS, SUBJECT, TOPICS } from './affected-calls.ts';
 
 /** Calls that a change of a discipline does not make read again. */
 const UNAFFECTED = {
+  exportSubjects: 'a file, made when it is asked for',
   listGroupChoices: 'groups to choose from',
   listSemesterChoices: 'semesters to choose from',
+  listSubjectChoices: 'disciplines to choose from',
   listTrajectoryChoices: 'trajectories to choose from',
   archiveSubject: 'changes it',
   unarchiveSubject: 'changes it',

@@ -55,6 +55,7 @@ export const SUBJECT = [...SUBJECT_VIEWS, 'subjects.getSubjectSettings'] as cons
 
 export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   notification: ['notifications'],
+  contract: ['contracts', 'office', 'notifications', 'auth.getAuth'],
   answer: [
     ...MARKS,
     ...MARKING,
@@ -84,9 +85,23 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   retake: ['retakes', ...PROGRESS, 'journal', 'topics', 'standing', 'notifications'],
   read: ['notifications'],
   journal: [...MARKS, ...MARKING],
-  attendance: ['attendance'],
-  dates: ['abstractLessons', ...SUBJECT_VIEWS, 'topics', 'standing', 'retakes', 'journal', 'answers', ...MARKING],
+  attendance: ['attendance', 'schedule'],
+  schedule: ['schedule', 'notifications'],
+  extension: ['extensions', 'notifications'],
+  dates: [
+    'abstractLessons',
+    'extensions',
+    ...SUBJECT_VIEWS,
+    'topics',
+    'standing',
+    'retakes',
+    'journal',
+    'answers',
+    ...MARKING,
+  ],
   // What a person may do decides what every page shows, but the pages ask again by themselves when they are opened.
   rights: ['auth', 'adminRoles', 'companies', 'users'],
   queue: [],
+  // The live channel reads everything again.
+  missed: [],
 };

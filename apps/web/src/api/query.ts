@@ -10,6 +10,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { forgetKept } from '../base/kept-copies.ts';
 import { notify } from '../base/notices.ts';
 import {
   ApiError,
@@ -41,8 +42,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Cached data of one user must not be shown to the next.
-onSessionLost(() => queryClient.clear());
+// Data of one user must not be shown to the next.
+onSessionLost(() => {
+  queryClient.clear();
+  forgetKept();
+});
 
 /** Query options of one call, usable with useQuery, prefetchQuery and setQueryData. */
 export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>

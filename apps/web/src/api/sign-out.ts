@@ -3,6 +3,8 @@ import { api } from './client/client.ts';
 import { queryClient } from './query.ts';
 import { endSession } from './client/session.ts';
 import { whileLocked } from '../base/lock.ts';
+import { forgetKept } from '../base/kept-copies.ts';
+import { endPushes } from '../base/push.ts';
 import { forgetUnsent } from '../base/unsent.ts';
 
 /** Ends the session on the server and here; without a connection only here. What was not sent leaves this browser too. */
@@ -11,5 +13,7 @@ export async function signOut(): Promise<void> {
   await whileLocked(() => api.auth.signOut().catch(() => undefined));
   endSession();
   forgetUnsent(auth?.user.id);
+  forgetKept();
+  void endPushes().catch(() => undefined);
   queryClient.clear();
 }

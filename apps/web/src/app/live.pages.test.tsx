@@ -52,6 +52,12 @@ test.each([
   expect(reads()).toBe(2);
 });
 
+test('everything on the screen is read again when it is not known what was missed', async () => {
+  const reads = await openRetakes();
+  await settle(() => tellPage({ kind: 'missed' }));
+  expect(reads()).toBe(2);
+});
+
 test('a file that waits for its turn is told while it waits', async () => {
   await openRetakes();
   act(() => tellPage({ kind: 'queue', ahead: 5 }));

@@ -12,40 +12,57 @@ import { shellTexts } from './shell/shell.texts.ts';
 
 /** A connection lost for less than this many milliseconds causes no notification. */
 const PATIENCE = 3000;
+/** Milliseconds before a channel is wanted in which its data may have been read. */
+const READ_BEFORE = 5000;
+/** Milliseconds after which the socket notices at the latest that its connection is dead. */
+const UNNOTICED = 45_000;
 
 /** Whose channel it is and who wants its events. */
 export interface LiveOptions {
   userId: number;
+  /** When the page began to need events, in milliseconds since the epoch; what happened since is told when the channel is joined. */
+  from: number;
   /** Called for every event, besides the invalidation. */
   onEvent: (event: FeedEvent) => void;
 }
 
 /** Connects and listens until the returned function is called. */
-export function connectLive({ userId, onEvent }: LiveOptions): () => void {
+export function connectLive({ userId, from, onEvent }: LiveOptions): () => void {
   const socket = io({ transports: ['websocket', 'polling'], auth: { token: getToken() ?? '' } });
   // Channel names follow the contract, whose functions are not imported because the module would add its values to the bundle.
-  const subscribe = (channel: string) =>
-    socket.emit('subscribe', { channel, auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } } });
+  const subscribe = (channel: string, heardUntil: number) =>
+    socket.emit('subscribe', {
+      channel,
+      missed: Math.max(0, Date.now() - heardUntil),
+      auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } },
+    });
+  let heardUntil = from - READ_BEFORE;
   let joined: ReadonlySet<number> = new Set();
   const follow = () => {
     const wanted = watchedSubjects.get();
     if (!socket.connected) return;
-    for (const id of wanted) if (!joined.has(id)) subscribe(`private-subjects.${id}`);
+    for (const id of wanted)
+      if (!joined.has(id)) subscribe(`private-subjects.${id}`, Math.min(heardUntil, Date.now() - READ_BEFORE));
     for (const id of joined) if (!wanted.has(id)) socket.emit('unsubscribe', { channel: `private-subjects.${id}` });
     joined = wanted;
   };
   const joinAll = () => {
     joined = new Set();
-    subscribe(`private-users.${userId}`);
+    subscribe(`private-users.${userId}`, heardUntil);
     follow();
   };
   socket.on('connect', joinAll);
+  socket.on('subscription_succeeded', (channel: string) => {
+    if (channel === `private-users.${userId}`) heardUntil = Infinity;
+  });
+  socket.on('disconnect', () => (heardUntil = Math.min(heardUntil, Date.now() - UNNOTICED)));
   const stopRetrying = retryRefused(socket, joinAll);
   const stopFollowing = watchedSubjects.subscribe(follow);
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
     const isOwn = event.sender === `${userId}.${clientId}`;
     // The call that made the change invalidates what it affects.
-    if (!isOwn) noteChange(event.kind);
+    if (event.kind === 'missed') void queryClient.invalidateQueries();
+    else if (!isOwn) noteChange(event.kind);
     if (event.kind === 'queue') tellQueue(event.ahead ?? 0);
     publishLiveEvent({ ...event, isOwn });
     onEvent(event);

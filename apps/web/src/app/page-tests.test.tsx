@@ -45,3 +45,28 @@ test('every test of states has its route written out', () => {
   const unread = Object.entries(sources).filter(([, source]) => /^\s*describeStates\(\s*[^'\s]/m.test(source));
   expect(unread.map(([file]) => file)).toEqual([]);
 });
+
+/** Lists that nobody takes along as a table. */
+const NOT_EXPORTED: Record<string, string> = {
+  'contracts/office/contracts-page': 'personal data of applicants, which leaves by archives that are written down',
+  'contracts/programs/programs-page': 'a dozen programmes with their terms',
+  'extensions/extensions-page': 'requests to decide on, whose dates are in the table of dates',
+  'portfolio/artefacts-page': 'the own works of a person',
+  'portfolio/tasks-page': 'the own works of a person',
+  'user-notes/bookmarks-page': 'the own bookmarks',
+  'users/office/doubles-page': 'pairs to decide on, gone once they are decided',
+};
+
+test('every page that is a list can be downloaded as a table', () => {
+  const files = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+  const lists = Object.entries(files).filter(
+    ([file, source]) => !file.includes('.test.') && source.includes('<ListPage'),
+  );
+  const without = lists
+    .filter(([, source]) => !source.includes('exported={'))
+    .map(([file]) => file.replace('../features/', '').replace('.tsx', ''));
+  expect(lists.length).toBeGreaterThan(10);
+  expect(without.toSorted(), 'give ListPage `exported`, or say above why the list has none').toEqual(
+    Object.keys(NOT_EXPORTED).toSorted(),
+  );
+});

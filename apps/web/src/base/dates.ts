@@ -94,6 +94,11 @@ export function formatNear(moment: Moment, now: Moment = Date.now()): string {
   return `${day}, ${formatTime(moment)}`;
 }
 
+/** Names of weekdays from Monday: понедельник … воскресенье. */
+export const weekdayNames = (): string[] =>
+  Array.from({ length: 7 }, (_, index) =>
+    new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
+  );
 /** Short names of weekdays from Monday: пн, вт, ср, чт, пт, сб, вс. */
 export const weekdays = (): string[] =>
   Array.from({ length: 7 }, (_, index) =>

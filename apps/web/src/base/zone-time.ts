@@ -9,7 +9,11 @@ export const toFieldValue = (moment: string | null): string =>
 export function fromFieldValue(text: string): string | null {
   const asUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Reading the text as UTC and formatting that moment in the zone gives the zone's offset.
-  const distance = Date.parse(`${toFieldValue(new Date(asUtc).toISOString())}Z`) - asUtc;
-  return new Date(asUtc - distance).toISOString();
+  // The offset at a first guess may be that of before or after a change of the clocks, so it is asked again at the guess.
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess)).toISOString();
 }
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (moment: number): number =>
+  Date.parse(`${toFieldValue(new Date(moment).toISOString())}Z`) - Math.floor(moment / 60_000) * 60_000;

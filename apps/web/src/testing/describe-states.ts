@@ -82,8 +82,12 @@ function readingOf({ reads, stubs, shows }: States, open: Open): Check[] {
   if (isAbsent(reads)) return [];
   const answered = { [reads]: stubs[reads] } as Stubs;
   const loading = async () => {
-    open({ [reads]: pending });
-    expect(await screen.findByText('Загружаем…')).toBeInTheDocument();
+    const page = open({ [reads]: pending });
+    // The element differs while the code of the page is loaded, so it is looked for and checked in one go.
+    await waitFor(() => {
+      expect(page.asked(reads)).not.toEqual([]);
+      expect(screen.getByText('Загружаем…')).toBeInTheDocument();
+    });
   };
   const failed = async () => {
     const page = open({ [reads]: refused('internal') });

@@ -1,4 +1,5 @@
 // Renders a page as a user meets it: with the real routes, guard, texts and client, and stubs instead of the server.
+import { forgetWaitingWrites } from '../ui/saving/write-queue.ts';
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -9,6 +10,8 @@ import { clearToken, keepToken } from '../api/client/session.ts';
 import { Root } from '../app/root.tsx';
 import { routes } from '../app/routes.tsx';
 import { leadToSignIn } from '../app/session-end.ts';
+import { theme } from '../app/theme.ts';
+import { dismissConfirmation } from '../ui/dialogs/confirm.tsx';
 import { unlockAll } from '../base/lock.ts';
 import { notices } from '../base/notices.ts';
 import { forgetUnsaved } from '../base/unsaved.ts';
@@ -32,11 +35,14 @@ export interface RenderedPage {
   asked: <K extends CallKey>(key: K) => Asked<K>[];
 }
 
+// Without a layout every button measures as scrolled away, and its menu would be hidden as soon as that is noticed.
+Object.assign(theme, { components: { ...theme.components, Popover: { defaultProps: { hideDetached: false } } } });
+
 let server: StubServer | undefined;
 let stopLeading = (): void => undefined;
 
-/** Stubs of the calls that the frame makes on every page. */
-const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
+/** Stubs of the calls that the frame makes on every page; a test in which a guest signs in needs them too. */
+export const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
   'auth.getAuth': viewer,
   'auth.recordActivity': { ok: true },
   'notifications.getNotificationStatus': replyOf('notifications.getNotificationStatus'),
@@ -68,7 +74,10 @@ function openRoutes(
 ): RenderedPage {
   const own = createStubServer();
   server = own;
-  own.stub({ 'auth.getAuthInformation': replyOf('auth.getAuthInformation') });
+  own.stub({
+    'auth.getAuthInformation': replyOf('auth.getAuthInformation'),
+    'companies.getStartPage': replyOf('companies.getStartPage', { logo_src: null, tiles: [], embedded_code: '' }),
+  });
   if (viewer) {
     keepToken('token', false);
     own.stub(frameStubs(viewer));
@@ -105,7 +114,9 @@ export function closePage(): void {
   unlockAll();
   queryClient.clear();
   notices.set([]);
+  dismissConfirmation();
   forgetUnsaved();
+  forgetWaitingWrites();
   clearToken();
   localStorage.clear();
   sessionStorage.clear();
@@ -123,7 +134,7 @@ function textOf(container: Element): string {
 const { asyncWrapper } = getConfig();
 configure({
   // A busy machine may need this long; a passing test does not wait for it.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // A violation of the contract ends the waiting immediately.
   asyncWrapper: (wait) => asyncWrapper(() => (server ? Promise.race([wait(), server.fault]) : wait())),
   getElementError: (message, container) => {

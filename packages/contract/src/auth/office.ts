@@ -32,6 +32,7 @@ export const officeAuth = {
     path: '/api/users/:id/password',
     summary: "Set a person's password: one's own, or that of others with users_write; their sessions end",
     access: 'member',
+    opensToParents: true,
     isPersonal: true,
     params: idParams(),
     body: Type.Object({

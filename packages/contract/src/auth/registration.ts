@@ -24,15 +24,50 @@ export const registration = {
       email: Type.Optional(email('E-mail, which a mail confirms; with an invitation that of the invitation counts')),
       password: newPassword,
       invitation: Type.Optional(linkToken),
+      join_link: Type.Optional(
+        Type.String({
+          pattern: '^[\\w-]{16,64}$',
+          description: 'Link of a group, to which the confirmation then leads',
+        }),
+      ),
+      child_code: Type.Optional(
+        singleLine("Code of the own child's profile, used when the address is confirmed", { max: 40 }),
+      ),
     }),
     response: Type.Object({ ok: Type.Literal(true), token: entered }),
+  }),
+  enterInvitedMember: endpoint({
+    method: 'POST',
+    path: '/api/v2/auth/enter-invited',
+    summary: 'Choose the first password by the link of an invitation to a member, and enter',
+    access: 'public',
+    body: Type.Object({ token: linkToken, password: newPassword }),
+    response: Type.Object({ token: Type.String({ description: 'Bearer token' }) }),
   }),
   confirmRegistration: endpoint({
     method: 'POST',
     path: '/api/v2/auth/confirm-registration',
-    summary: 'Confirm the e-mail by the link of the mail and enter',
+    summary:
+      'Confirm the e-mail by the link of the mail and the password of the registration, and enter. The password shows that the mail is read by who registered',
     access: 'public',
-    body: Type.Object({ token: linkToken }),
-    response: Type.Object({ token: entered, email: Type.String({ description: 'E-mail to sign in with' }) }),
+    body: Type.Object({
+      token: linkToken,
+      password: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Password that was chosen at the registration',
+      }),
+    }),
+    response: Type.Object({
+      token: entered,
+      email: Type.String({ description: 'E-mail to sign in with' }),
+      join_link: nullable(Type.String({ description: 'Link of the group that the person came for' })),
+      child: nullable(
+        Type.Object(
+          { is_linked: Type.Boolean({ description: 'False: the code is mistyped, already used or expired' }) },
+          { description: 'What came of the code of the child; null without one' },
+        ),
+      ),
+    }),
   }),
 };

@@ -7,12 +7,14 @@ import {
   idParams,
   ids,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   search,
   singleLine,
   sortDirection,
   Type,
+  workbook,
 } from '../schemas.ts';
 import { Group, groupPrivacy, GroupRow, groupSort } from './entity.ts';
 
@@ -38,6 +40,7 @@ const listFilter = {
   label_id: Type.Optional(id('Only those with this label')),
   subject_id: Type.Optional(id('Only those that study this discipline')),
   parent_id: Type.Optional(id('Only those that belong to this group')),
+  without: Type.Optional(oneOf(['curator', 'trajectory', 'students', 'subjects'], 'Only those that lack this')),
   sort: Type.Optional(groupSort),
   sort_direction: sortDirection,
 };
@@ -179,6 +182,6 @@ export const groupRecordCalls = {
     access: 'groups_read',
     query: Type.Object(listFilter),
     response: 'binary',
-    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    media: workbook,
   }),
 };

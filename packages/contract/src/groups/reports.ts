@@ -1,6 +1,6 @@
 // How groups are doing, one row each.
 import { endpoint } from '../endpoint.ts';
-import { id, nullable, paged, pageQuery, search, Type } from '../schemas.ts';
+import { id, nullable, paged, pageQuery, search, Type, workbook } from '../schemas.ts';
 import { GroupLabel } from './entity.ts';
 
 const filter = {
@@ -46,6 +46,6 @@ export const groupReportCalls = {
     access: 'reports_read',
     query: Type.Object(filter),
     response: 'binary',
-    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    media: workbook,
   }),
 };

@@ -42,6 +42,11 @@ export type PassStatus = Type.Static<typeof PassStatus>;
 export const MarkHistory = Type.Object({
   at: moment('When'),
   actor: nullable(Person),
+  acting_admin: nullable(
+    Type.Object(Person.properties, {
+      description: 'The administrator who was signed in as that person; usually null',
+    }),
+  ),
   action: oneOf(['mark', 'passing'], 'What was changed'),
   old_value: nullable(Type.Number({ description: 'Mark or status id before' })),
   new_value: nullable(Type.Number({ description: 'Mark or status id after' })),

@@ -13,6 +13,7 @@ import {
   search,
   sortDirection,
   Type,
+  workbook,
 } from '../schemas.ts';
 import { SubjectType } from './entity.ts';
 import { semestersQuery, SubjectCard } from './subject.ts';
@@ -41,35 +42,46 @@ export const SubjectRow = Type.Object({
 });
 export type SubjectRow = Type.Static<typeof SubjectRow>;
 
+/** What narrows and orders the list. */
+const listFilter = {
+  query: search,
+  ...semestersQuery,
+  teacher_id: Type.Optional(id('Taught by this person')),
+  group_id: Type.Optional(id('Studied by this group')),
+  half_id: Type.Optional(id('In this half')),
+  type: Type.Optional(SubjectType),
+  archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+  deleted: Type.Optional(Type.Boolean({ description: 'The bin instead; for administrators of disciplines' })),
+  purged: Type.Optional(
+    Type.Boolean({
+      description: 'Deleted permanently within the last 30 days instead; for administrators of disciplines',
+    }),
+  ),
+  distant: Type.Optional(Type.Boolean({ description: 'Only distant ones, or only others' })),
+  hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
+  may: Type.Optional(oneOf(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
+  except_id: Type.Optional(id('Without this one')),
+  sort: Type.Optional(oneOf(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'The title if omitted')),
+  sort_direction: sortDirection,
+};
+
 export const subjectListCalls = {
   listSubjects: endpoint({
     method: 'GET',
     path: '/api/v2/subjects',
     summary: 'Disciplines that I may open, filtered and sorted; for administrators also the bin',
     access: 'member',
-    query: Type.Object({
-      ...pageQuery(6, 10000),
-      query: search,
-      ...semestersQuery,
-      teacher_id: Type.Optional(id('Taught by this person')),
-      group_id: Type.Optional(id('Studied by this group')),
-      half_id: Type.Optional(id('In this half')),
-      type: Type.Optional(SubjectType),
-      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
-      deleted: Type.Optional(Type.Boolean({ description: 'The bin instead; for administrators of disciplines' })),
-      purged: Type.Optional(
-        Type.Boolean({
-          description: 'Deleted permanently within the last 30 days instead; for administrators of disciplines',
-        }),
-      ),
-      distant: Type.Optional(Type.Boolean({ description: 'Only distant ones, or only others' })),
-      hidden: Type.Optional(Type.Boolean({ description: 'Only hidden ones, or only shown ones' })),
-      may: Type.Optional(oneOf(['edit', 'copy'], 'edit: that I may change · copy: whose topics I may copy')),
-      except_id: Type.Optional(id('Without this one')),
-      sort: Type.Optional(oneOf(['title', 'code', 'created_at', 'updated_at', 'deleted_at'], 'The title if omitted')),
-      sort_direction: sortDirection,
-    }),
+    query: Type.Object({ ...pageQuery(6, 10000), ...listFilter }),
     response: paged(SubjectRow),
+  }),
+  exportSubjects: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/subjects/export',
+    summary: 'Disciplines as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'subjects_write',
+    query: Type.Object(listFilter),
+    response: 'binary',
+    media: workbook,
   }),
   listPersonSubjects: endpoint({
     method: 'GET',
@@ -89,6 +101,25 @@ export const subjectListCalls = {
       sort_direction: sortDirection,
     }),
     response: paged(SubjectCard),
+  }),
+  listSubjectChoices: endpoint({
+    method: 'GET',
+    path: '/api/v2/selection/subjects',
+    summary: 'Disciplines to choose from, by title: those that I may open',
+    access: 'member',
+    query: Type.Object({
+      ...pageQuery(20, 10000),
+      query: search,
+      archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
+    }),
+    response: paged(
+      Type.Object({
+        id: id(),
+        title: Type.String({ description: 'Told to staff with the code; an archived one ends in «(архив)»' }),
+        code: Type.String(),
+        is_archived: Type.Boolean(),
+      }),
+    ),
   }),
   listGroupChoices: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import {
   singleLine,
   sortDirection,
   Type,
+  workbook,
 } from '../schemas.ts';
 import { BusinessRole, Trajectory } from './trajectory.ts';
 
@@ -20,19 +21,29 @@ const description = Type.Optional(
 );
 const roleBody = Type.Object({ business_role_id: id('Business role') });
 
+const listFilter = {
+  query: search,
+  sort: Type.Optional(oneOf(['title', 'trajectories', 'updated_at'], 'The title if omitted')),
+  sort_direction: sortDirection,
+};
+
 export const businessRoleCalls = {
   listBusinessRoles: endpoint({
     method: 'GET',
     path: '/api/v2/business-roles',
     summary: 'Business roles with the trajectories that lead to them',
     access: 'trajectories_read',
-    query: Type.Object({
-      ...pageQuery(20, 1000),
-      query: search,
-      sort: Type.Optional(oneOf(['title', 'trajectories', 'updated_at'], 'The title if omitted')),
-      sort_direction: sortDirection,
-    }),
+    query: Type.Object({ ...pageQuery(20, 1000), ...listFilter }),
     response: paged(BusinessRole),
+  }),
+  exportBusinessRoles: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/business-roles/export',
+    summary: 'The list of business roles as XLSX, with the filters of the list; at most 10,000 rows',
+    access: 'trajectories_read',
+    query: Type.Object(listFilter),
+    response: 'binary',
+    media: workbook,
   }),
   createBusinessRole: endpoint({
     method: 'POST',

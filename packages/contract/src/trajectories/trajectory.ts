@@ -102,6 +102,10 @@ export const FollowedTrajectory = Type.Object({
           color: Type.String({ description: 'Own colour, #rrggbb' }),
           is_archived: Type.Boolean(),
           can_open: Type.Boolean({ description: 'The viewer may open it' }),
+          hard_skills: Type.Array(Type.String(), {
+            description:
+              'What its topics teach, that of most topics first; empty where the trajectory does not show it',
+          }),
         }),
         { description: 'By title' },
       ),

@@ -81,6 +81,7 @@ export const PersonAccount = Type.Object({
   must_change_password: Type.Boolean({
     description: 'The password was set by the office and has not been changed yet',
   }),
+  has_second_factor: Type.Boolean({ description: 'Confirms sign-ins with an app or a passkey' }),
   blocked_at: nullable(moment('Since when; null of whoever is let in')),
   block_reason: Type.String({ description: 'Why, for the office; empty without a reason' }),
   is_owner: Type.Boolean({ description: 'Owns the institution' }),

@@ -16,12 +16,21 @@ import {
 } from '../schemas.ts';
 import { editFields, ListedPerson, newPersonPlaces, PersonAccount, peopleRoles, personFields } from './account.ts';
 
-/** What narrows the list of people and the file of it. */
-const peopleFilter = {
+/** What narrows the counts of people. */
+const countedFilter = {
   query: search,
   role: Type.Optional(oneOf(peopleRoles, 'Only these; none: people without any role')),
   group_id: Type.Optional(id('Only students of this group')),
+  education_form_id: Type.Optional(id('Only who studies in this form of education today')),
+  temporary_status_id: Type.Optional(id('Only who has this temporary status today')),
+};
+/** What narrows the list of people and the file of it. */
+export const peopleFilter = {
+  ...countedFilter,
   blocked: Type.Optional(Type.Boolean({ description: 'Only those who are blocked, or only those who are not' })),
+  locked: Type.Optional(
+    Type.Boolean({ description: 'Only those whose sign-in waits after wrong passwords or codes, or only the others' }),
+  ),
   never_signed_in: Type.Optional(
     Type.Boolean({ description: 'Only those who never signed in, or only those who did' }),
   ),
@@ -57,9 +66,11 @@ export const officeCalls = {
     path: '/api/v2/admin/users/counters',
     summary: 'How many people each filter of the list holds',
     access: 'users_read',
+    query: Type.Object(countedFilter),
     response: Type.Object({
       counters: Type.Record(Type.String(), Type.Integer(), {
-        description: 'By role, and all, blocked, never_signed_in, distant, without_email',
+        description:
+          'By role, and all; of the chosen role blocked, locked, never_signed_in, distant, without_email. Words, group, form and status narrow all of them',
       }),
     }),
   }),

@@ -1,6 +1,7 @@
 // Removing people: personal data erased, and two accounts of one person made one.
 import { endpoint } from '../endpoint.ts';
-import { done, id, idParams, nullable, oneOf, paged, pageQuery, Type } from '../schemas.ts';
+import { doubleReasons, doubleStrengths } from '../permissions.ts';
+import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from '../schemas.ts';
 import { ListedPerson } from './account.ts';
 
 const amounts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
@@ -27,6 +28,20 @@ export const MergePreview = Type.Object({
   ),
 });
 
+const pairPeople = Type.Array(ListedPerson, { description: 'Two, the older account first' });
+export const SuspectedPair = Type.Object({
+  people: pairPeople,
+  reasons: Type.Array(oneOf(doubleReasons, 'What both have besides the name'), {
+    description: 'Evidence, the strongest first',
+  }),
+  strength: oneOf(doubleStrengths, 'How much the evidence says'),
+});
+export const DifferentPair = Type.Object({
+  people: pairPeople,
+  author: nullable(Person),
+  created_at: moment('When it was said'),
+});
+
 export const removalCalls = {
   previewErasure: endpoint({
     method: 'GET',
@@ -47,15 +62,37 @@ export const removalCalls = {
   listDoubles: endpoint({
     method: 'GET',
     path: '/api/v2/admin/users/doubles',
-    summary: 'Pairs of accounts that may be one person: same full name, same phone, same mail account',
+    summary:
+      'Pairs of accounts of one name that may be one person, by what else both have, the strongest evidence first',
     access: 'users_read',
-    query: Type.Object(pageQuery(20)),
-    response: paged(
-      Type.Object({
-        people: Type.Array(ListedPerson, { description: 'Two, the older account first' }),
-        reasons: Type.Array(oneOf(['name', 'phone', 'email'], 'What they share')),
-      }),
-    ),
+    query: Type.Object({
+      ...pageQuery(20),
+      query: search,
+      reason: Type.Optional(oneOf(doubleReasons, 'Pairs with this evidence alone')),
+    }),
+    response: paged(SuspectedPair),
+  }),
+  listDifferentPeople: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/users/different',
+    summary: 'Pairs of accounts about which the office said that they are two people, the latest first',
+    access: 'users_read',
+    query: Type.Object({ ...pageQuery(20), query: search }),
+    response: paged(DifferentPair),
+  }),
+  setDifferentPeople: endpoint({
+    method: 'PUT',
+    path: '/api/v2/admin/users/different',
+    summary: 'Say of pairs of accounts that they are two people, or take it back; such a pair is suspected no more',
+    access: 'users_write',
+    body: Type.Object({
+      pairs: Type.Array(
+        Type.Object({ first_id: id('One account'), second_id: id('The other account, before or after it') }),
+        { minItems: 1, maxItems: 100, description: 'Pairs of accounts' },
+      ),
+      are_different: Type.Boolean({ description: 'False: they may be one person again' }),
+    }),
+    response: done,
   }),
   previewMerge: endpoint({
     method: 'GET',

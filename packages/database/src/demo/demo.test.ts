@@ -55,7 +55,7 @@ describe('people', () => {
       teachers: 24,
       groups: 12,
       students: 300,
-      distant: 20,
+      distant: 30,
       curators: 4,
       subjects: 43,
       sub_disciplines: 2,
@@ -65,11 +65,26 @@ describe('people', () => {
     });
   });
 
+  test('two registered although they were here, and two namesakes are told apart', async () => {
+    expect(
+      await count(sql`company_members where not (is_student or is_teacher or is_expert or is_curator or is_parent or is_administrator)
+      and exists (select 1 from company_members o where o.name_key = company_members.name_key and o.is_student)`),
+    ).toBe(2);
+    expect(await count(sql`different_people`)).toBe(1);
+  });
+
   test('members are counted and named, as the list of everybody needs it', async () => {
     const members = await count(sql`company_members`);
     expect(await db.one(sql`select members_count from companies where is_demo`)).toEqual({ members_count: members });
     const named = sql`company_members m join users u on u.id = m.user_id and u.last_name = m.last_name and u.first_name = m.first_name`;
     expect(await count(named)).toBe(members);
+  });
+
+  test('some questions wait for an answer, others were answered by mail and by phone', async () => {
+    const asked = await db.one(sql`
+      select count(*) filter (where answered_at is null) as waiting, count(answer) as mailed, count(*) filter (where answered_at is not null and answer is null) as told
+      from inquiries where created_at <= ${MARCH} and coalesce(answered_at, created_at) between created_at and ${MARCH}`);
+    expect(asked).toEqual({ waiting: 3, mailed: 1, told: 1 });
   });
 
   test('at least 60 parents follow a child, some follow two', async () => {
@@ -246,7 +261,27 @@ const keepers: Record<string, string> = {
   company_members_counted_insert: 'fillMembers',
   company_members_counted_delete: 'nobody is deleted',
   company_members_named: 'fillMembers',
+  users_phone_changed: 'the demo school changes no number',
   users_renamed: 'nobody is renamed',
+  company_members_described: 'fillMembers',
+  groups_described: 'fillMembers',
+  subjects_described: 'fillMembers',
+  admin_roles_described: 'fillMembers',
+  group_users_described_insert: 'fillMembers',
+  group_users_described_update: 'fillMembers',
+  group_users_described_delete: 'fillMembers',
+  subject_users_described_insert: 'fillMembers',
+  subject_users_described_update: 'fillMembers',
+  subject_users_described_delete: 'fillMembers',
+  curator_groups_described_insert: 'fillMembers',
+  curator_groups_described_update: 'fillMembers',
+  curator_groups_described_delete: 'fillMembers',
+  relations_described_insert: 'fillMembers',
+  relations_described_update: 'fillMembers',
+  relations_described_delete: 'fillMembers',
+  admin_role_users_described_insert: 'fillMembers',
+  admin_role_users_described_update: 'fillMembers',
+  admin_role_users_described_delete: 'fillMembers',
   expertises_noted_insert: 'fillAssessed',
   expertises_noted_update: 'fillAssessed',
   expertises_noted_delete: 'nothing is deleted',
@@ -254,6 +289,7 @@ const keepers: Record<string, string> = {
   steps_publish_at: 'drafts are made by updates afterwards',
   group_users_remembered: 'nobody leaves a group',
   audit_records_kept: 'nothing is changed',
+  contract_scans_removed: 'no scan is removed',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`
@@ -305,6 +341,11 @@ test('lessons run through the half year, nobody is in two lessons at once, and w
   expect(sums!.ahead).toBeGreaterThan(100);
   expect(sums!.noted).toBeGreaterThan(sums!.past * 0.98);
   expect(sums!.early).toBe(0);
+  const [codes] = await db.rows<{ open: number; registered: number }>(
+    sql`select (select count(*)::int from attendance_codes where closes_at > ${at}::timestamptz) as open, (select count(*)::int from attendance where by_code) as registered`,
+  );
+  expect(codes!.open).toBe(0);
+  expect(codes!.registered).toBeGreaterThan(500);
   expect(
     await db.rows(sql`
       select a.id, b.id as other from lessons a join lesson_groups ga on ga.lesson_id = a.id join lesson_groups gb on gb.group_id = ga.group_id
@@ -314,6 +355,32 @@ test('lessons run through the half year, nobody is in two lessons at once, and w
     await db.rows(sql`
       select a.id, b.id as other from lessons a join lessons b on b.teacher_id = a.teacher_id and b.id > a.id and b.starts_at < a.ends_at and a.starts_at < b.ends_at limit 5`),
   ).toEqual([]);
+});
+
+test('a lesson that people are told was moved stands on its new day alone', async () => {
+  const told = await db.rows<{ is_there: boolean; stays: number }>(sql`
+    select l.starts_at = (t.lesson ->> 'starts_at')::timestamptz and l.cancelled_at is null as is_there, (
+        select count(*)::int from lessons o join lesson_subjects os on os.lesson_id = o.id join lesson_groups og on og.lesson_id = o.id
+        where o.starts_at = (t.lesson ->> 'was_starts_at')::timestamptz and og.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = l.id)) as stays
+    from notifications n cross join jsonb_array_elements(n.payload -> 'lessons') t (lesson) join lessons l on l.id = (t.lesson ->> 'id')::int
+    where n.type = 'schedule' and t.lesson ->> 'change' = 'moved'`);
+  expect(told).toEqual([{ is_there: true, stays: 0 }]);
+});
+
+test('every lesson has a room or is online, nothing is in two lessons at once, and some are changed', async () => {
+  const meets = sql`b.id > a.id and b.starts_at < a.ends_at and a.starts_at < b.ends_at and a.cancelled_at is null and b.cancelled_at is null`;
+  expect(
+    await db.rows(
+      sql`select a.id, b.id as other from lessons a join lessons b on b.room_id = a.room_id and ${meets} limit 5`,
+    ),
+  ).toEqual([]);
+  const sums = await db.one<Record<string, number>>(sql`
+    select (select count(*)::int from lessons where room_id is null and meeting_url = '') as nowhere, (select count(*)::int from lessons where series_id is null) as alone,
+      (select count(*)::int from lessons where stands_in_for_id is not null) as substituted, (select count(*)::int from lessons where cancelled_at is not null) as cancelled,
+      (select count(*)::int from lessons l join attendance a on a.lesson_id = l.id where l.cancelled_at is not null) as noted`);
+  expect(sums).toMatchObject({ nowhere: 0, alone: 0, noted: 0 });
+  expect(sums.substituted).toBeGreaterThan(2);
+  expect(sums.cancelled).toBeGreaterThan(0);
 });
 
 test('two loads at different times give the same people, answers and marks', async () => {

@@ -17,11 +17,20 @@ import { draftWork } from './work/ledger.ts';
 import { draftLessons, storeAttendance } from './subjects/lessons.ts';
 import { putCovers, putMaterials } from './files/materials.ts';
 import { fillMembers } from './people/members.ts';
+import { addAdmission } from './people/admission.ts';
+import { addInquiries } from './people/inquiries.ts';
+import { addDoubles } from './people/doubles.ts';
+import { addImports } from './people/imports.ts';
 import { addGroupLife } from './people/group-life.ts';
+import { addCuratorLife } from './people/curator-life.ts';
+import { addFamilyVisits } from './people/family-visits.ts';
+import { addStudentRecords } from './people/student-records.ts';
 import { draftPeople, gatherPeople, type School } from './people/people.ts';
 import { addProgrammes } from './subjects/programmes.ts';
 import { addLessonFeedback } from './subjects/lesson-feedback.ts';
 import { orderNotifications } from './work/notification-order.ts';
+import { addExtensionRequests } from './work/extension-requests.ts';
+import { addSchoolDayNotifications } from './work/school-day-notifications.ts';
 import { addRetakes } from './work/retakes.ts';
 import { addRubricsAndAnnotations } from './work/rubrics-annotations.ts';
 import { addCommentSkills } from './work/comment-skills.ts';
@@ -29,6 +38,7 @@ import { addStructure } from './subjects/structure.ts';
 import { addTopicDrafts } from './subjects/topic-drafts.ts';
 import { addOwnDates } from './subjects/own-dates.ts';
 import { addTopicWindows } from './subjects/topic-windows.ts';
+import { addTimetable } from './subjects/timetable.ts';
 import { addSubDisciplines } from './subjects/sub-disciplines.ts';
 import { planReading, planWork, type Work } from './work/work.ts';
 
@@ -71,14 +81,31 @@ async function prepareSchool(
   return { draft, school };
 }
 
+/** Tiles of the start page. */
+const startTiles = [
+  { title: 'Вопросы и ответы', text: 'Где взять логин, что делать с забытым паролем', link: '/faq' },
+  { title: 'Инструкции', text: 'С чего начать студенту, преподавателю, родителю', link: '/instructions' },
+  { title: 'О платформе', text: 'Как устроена учёба и кто видит ответы', link: '/about' },
+];
+/** What the college has written for some roles. */
+const instructions = {
+  student:
+    '<p>Пары и сроки — в дневнике. Если не успеваете к сроку, напишите преподавателю <strong>до</strong> него.</p><ul><li>Вход в корпус — по студенческому</li><li>Справки выдаёт учебная часть, кабинет 112</li></ul>',
+  teacher: '<p>Проверяйте работы в течение пяти рабочих дней. Вопросы по журналу — в учебную часть, кабинет 112.</p>',
+};
+
 async function describeCompany(tx: Db, companyId: number, school: School): Promise<void> {
   const message =
     'Демонстрационный колледж: люди вымышлены, тексты настоящие. Выберите роль и осмотритесь — все изменения останутся только на этом компьютере.';
   await tx.run(sql`
     update companies set owner_id = ${school.admin.id}, tags = ${['СПО', 'колледж']}, sign_in_page_message = ${message},
       instruction_for_student = '/instructions#student', instruction_for_distant = '/instructions#distant', instruction_for_teacher = '/instructions#teacher',
-      instruction_for_curator = '/instructions#curator', instruction_for_admin = '/instructions#admin', instruction_for_parent = '/instructions#parent'
+      instruction_for_curator = '/instructions#curator', instruction_for_admin = '/instructions#admin', instruction_for_parent = '/instructions#parent',
+      tiles = ${JSON.stringify(startTiles)}::jsonb
     where id = ${companyId}`);
+  await tx.run(sql`
+    insert into company_instructions (company_id, role, text)
+    select ${companyId}::int, key, value from jsonb_each_text(${JSON.stringify(instructions)}::jsonb)`);
 }
 
 /** Does the work of `loadDemoSchool`: plan, files, then all rows in one transaction. */
@@ -94,6 +121,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await createCompany(tx, {
       title: TITLE,
       isDemo: true,
+      isOpen: true,
       description: 'Среднее профессиональное образование: четыре специальности, двенадцать групп.',
     });
     const rows = await insertDraft(tx, draft);
@@ -105,17 +133,29 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await storeAnswerEvents(tx, options.now ?? new Date());
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addGroupLife(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addStudentRecords(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     const noted = await storeAttendance(tx, school, createCalendar(options.now ?? new Date()).iso(0));
+    await addTimetable(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addCuratorLife(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addFamilyVisits(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addLessonFeedback(tx, ids.companyId, createCalendar(options.now ?? new Date()).iso(0));
     await addRetakes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addSchoolDayNotifications(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addTopicWindows(tx, createCalendar(options.now ?? new Date()));
     await addOwnDates(tx, createCalendar(options.now ?? new Date()));
+    await addExtensionRequests(tx, createCalendar(options.now ?? new Date()));
     await addTopicDrafts(tx, createCalendar(options.now ?? new Date()));
     // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await fillAssessed(tx);
     await describeCompany(tx, ids.companyId, school);
+    await addDoubles(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addImports(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addAdmission(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);
   });
+  // Without statistics, which PostgreSQL gathers by itself only after a minute, the first lists are read by plans that take that long.
+  await db.run(sql`analyze`);
 }

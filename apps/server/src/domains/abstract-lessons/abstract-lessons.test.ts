@@ -147,7 +147,10 @@ describe('moved due dates are told', () => {
     await server.db.run(
       sql`update moved_due_dates set moved_at = moved_at - make_interval(mins => ${minutesLater}::int)`,
     );
-    await tellMovedDates({ db: server.db, live: { isConnected: () => false } } as unknown as Deps);
+    await tellMovedDates({
+      db: server.db,
+      live: { isConnected: () => false, send: () => undefined },
+    } as unknown as Deps);
   };
   const told = async (as = room.student) =>
     (await server.request('GET', '/api/v2/notifications', { as: as.token })).body.data;

@@ -20,6 +20,8 @@ interface Place {
   actorId: number;
   /** Keeps the record of dates of which both are taken away. */
   keepsEmpty?: boolean;
+  /** The student is told of the new date by the caller. */
+  isToldOtherwise?: boolean;
 }
 
 class RolledBack extends Error {
@@ -141,7 +143,7 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   const after = await queries.selectOutcomes(tx, target, stepIds);
   // A student's own date stands beside the group's other one, which only the outcome shows.
   if ('studentId' in target) assertUncrossed(changes, findCrossed(after));
-  await noteTold(tx, place.actorId, findTold(before, after));
+  if (!place.isToldOtherwise) await noteTold(tx, place.actorId, findTold(before, after));
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };
 }

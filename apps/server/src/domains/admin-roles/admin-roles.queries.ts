@@ -78,9 +78,6 @@ export const updateRoleRow = async (
   );
 };
 
-/** Locks the company, so that two changes cannot both take away the last administrator. */
-export const lockCompany = (db: Db, companyId: number): Promise<number> =>
-  db.run(sql`select 1 from companies where id = ${companyId} for no key update`);
 /** Whether a member of the company who is not blocked may assign roles. */
 export const hasAdministrator = async (db: Db, companyId: number): Promise<boolean> =>
   (await db.row(sql`

@@ -8,6 +8,7 @@ import type { AdminRole, adminRoles } from '@orbita/contract/admin-roles';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { permissions as allPermissions, type Permission } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -65,8 +66,9 @@ export async function createAdminRole(
     description: body.description?.trim() ?? '',
     permissions: completed(body.permissions ?? []),
   };
-  assertThat(canAll(viewer, role.permissions), 'role-above-own');
   const id = await db.transaction(async (tx) => {
+    const giver = await lockRights(tx, viewer, 'roles_write');
+    assertThat(canAll(giver, role.permissions), 'role-above-own');
     const made = await queries.insertRole(tx, viewer.company_id, role);
     if (!made) throw new AppError('validation-failed', { fields: { name: 'role-name-taken' } });
     await recordChanges(tx, viewer, [{ kind: 'admin-role', id: made.id, action: 'created', after: role }]);
@@ -100,10 +102,10 @@ export async function updateAdminRole(
     description: body.description?.trim(),
     permissions: body.permissions && completed(body.permissions),
   };
-  assertThat(canAll(viewer, change.permissions ?? []), 'role-above-own');
   const holders = await deps.db.transaction(async (tx) => {
-    await queries.lockCompany(tx, viewer.company_id);
-    const role = await openToChange(tx, viewer, id);
+    const giver = await lockRights(tx, viewer, 'roles_write');
+    assertThat(canAll(giver, change.permissions ?? []), 'role-above-own');
+    const role = await openToChange(tx, giver, id);
     if (change.name !== undefined && (await queries.isNameTaken(tx, viewer.company_id, change.name, id)))
       throw new AppError('validation-failed', { fields: { name: 'role-name-taken' } });
     if (!(await queries.updateRoleRow(tx, viewer, id, { change, asRead })))
@@ -122,8 +124,7 @@ export async function updateAdminRole(
 
 export async function deleteAdminRole(deps: Live, viewer: Viewer, id: number): Promise<typeof ok> {
   const holders = await deps.db.transaction(async (tx) => {
-    await queries.lockCompany(tx, viewer.company_id);
-    const role = await openToChange(tx, viewer, id);
+    const role = await openToChange(tx, await lockRights(tx, viewer, 'roles_write'), id);
     assertThat(role.topics_count === 0, 'role-in-use');
     const holding = await queries.selectHolderIds(tx, viewer.company_id, id);
     await queries.deleteRoleRow(tx, viewer.company_id, id);
@@ -133,7 +134,7 @@ export async function deleteAdminRole(deps: Live, viewer: Viewer, id: number): P
       ...holding.map((userId) => ({
         kind: 'user' as const,
         id: userId,
-        action: 'role-taken',
+        action: 'role-taken' as const,
         before: { role: role.name },
       })),
     ]);
@@ -162,9 +163,9 @@ interface Place {
 async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, isGiven: boolean): Promise<typeof ok> {
   const company = viewer.company_id;
   await deps.db.transaction(async (tx) => {
-    await queries.lockCompany(tx, company);
+    const giver = await lockRights(tx, viewer, 'roles_write');
     const role = await readRole(tx, viewer, id);
-    assertThat(canAll(viewer, role.permissions), 'role-above-own');
+    assertThat(canAll(giver, role.permissions), 'role-above-own');
     const { name } = found(await queries.selectMember(tx, company, userId));
     const changed = await (isGiven ? queries.insertHolder : queries.deleteHolder)(tx, company, id, userId);
     if (changed === 0) return;

@@ -24,7 +24,7 @@ export interface CountedNote {
   status: number;
   late: boolean;
   comment: string;
-  /** The student studies online. */
+  /** The student studied online on that day. */
   isOnline: boolean;
   /** The student had an individual plan («ИУП») on that day. */
   hasPlan: boolean;

@@ -1,4 +1,5 @@
 import { sql } from '@orbita/database';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
 import {
@@ -51,6 +52,7 @@ describe('noting', () => {
       late: true,
       comment: 'Автобус',
       author: expect.objectContaining({ id: room.teacher.id }),
+      by_code: false,
       updated_at: expect.any(String),
     });
     expect(await notesIn()).toEqual([
@@ -165,6 +167,113 @@ describe('reading', () => {
     expect(body.summary).toMatchObject({ attended: 1, absent: 1, late: 1, comment: 1, total: 2 });
     expect((await read('?from=2026-09-02&to=2026-09-30')).body.lessons).toHaveLength(1);
     expect((await list()).body.data.map(({ attendance_status }: any) => attendance_status.id)).toEqual([1, 2]);
+  });
+
+  describe('of more lessons than are shown side by side', () => {
+    const dayOf = (day: number) => new Date(Date.now() + day * 86_400_000);
+    let held: number[];
+    beforeEach(async () => {
+      await server.db.run(
+        sql`update lessons set starts_at = ${dayOf(-30)}, ends_at = ${dayOf(-29)} where id = ${lesson}`,
+      );
+      held = [lesson];
+      for (const day of [-20, -10, -1, 3, 10])
+        held.push(
+          await buildLesson(server.db, room.companyId, {
+            subjects: [room.subjectId],
+            groups: [room.groupId],
+            starts_at: dayOf(day),
+          }),
+        );
+      await note([{ student_id: room.student.id, attendance_status: 2 }]);
+      await server.db.run(
+        sql`insert into attendance (lesson_id, student_id, attendance_status) values (${held[3]!}, ${room.student.id}, 1)`,
+      );
+    });
+    const columns = ({ body }: Reply<any>) => body.lessons.map(({ id }: { id: number }) => held.indexOf(id));
+
+    test('the columns hold today and are full; earlier and later ones are asked for', async () => {
+      const first = await read('?size=3');
+      expect([first.body.offset, first.body.lessons_count, columns(first)]).toEqual([1, 6, [1, 2, 3]]);
+      expect(columns(await read('?size=4'))).toEqual([1, 2, 3, 4]);
+      expect(columns(await read('?size=3&offset=0'))).toEqual([0, 1, 2]);
+      const last = await read('?size=4&offset=5');
+      expect([last.body.offset, columns(last)]).toEqual([2, [2, 3, 4, 5]]);
+      expect(columns(await read())).toEqual([0, 1, 2, 3, 4, 5]);
+      expect((await read('?size=201')).status).toBe(400);
+    });
+
+    test('the sums are those of the whole period, whichever columns are shown', async () => {
+      const [whole, part] = [await read(), await read('?size=2&offset=4')];
+      expect(part.body.rows[0].cells).toEqual([
+        [null, 0],
+        [null, 0],
+      ]);
+      expect(part.body.rows[0].summary).toEqual(whole.body.rows[0].summary);
+      expect(part.body.summary).toMatchObject({ attended: 1, absent: 1, total: 2 });
+      const from = dayOf(-5).toISOString().slice(0, 10);
+      const narrow = await read(`?size=2&from=${from}`);
+      expect([narrow.body.lessons_count, narrow.body.summary.total]).toEqual([3, 1]);
+    });
+
+    test('a cancelled lesson without notes is neither a column nor counted', async () => {
+      await server.db.run(sql`update lessons set cancelled_at = now() where id = any (${[held[2]!, held[3]!]}::int[])`);
+      const { body } = await read();
+      expect([body.lessons_count, body.summary.total]).toEqual([5, 2]);
+    });
+  });
+
+  test('a semester of the programme of the group narrows columns, sums and heat', async () => {
+    const { id: semester } = await server.db.one<{ id: number }>(
+      sql`with made as (insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Осень', '2026-09-02', '2026-12-31') returning id),
+        half as (insert into halves (company_id, title) values (${room.companyId}, '1 курс') returning id),
+        placed as (update groups set half_id = half.id from half where groups.id = ${room.groupId}),
+        linked as (insert into half_semesters (half_id, semester_id) select half.id, made.id from half, made)
+        select id from made`,
+    );
+    const later = await buildLesson(server.db, room.companyId, {
+      subjects: [room.subjectId],
+      groups: [room.groupId],
+      starts_at: new Date('2026-09-08T06:00:00Z'),
+    });
+    await note([{ student_id: room.student.id, attendance_status: 2 }]);
+    await server.db.run(
+      sql`insert into attendance (lesson_id, student_id, attendance_status) values (${later}, ${room.student.id}, 1)`,
+    );
+    const { body } = await read(`?semester_id=${semester}`);
+    expect(body.semesters).toEqual([{ id: semester, title: 'Осень' }]);
+    expect(body.lessons.map(({ id }: { id: number }) => id)).toEqual([later]);
+    expect(body.summary).toMatchObject({ attended: 1, absent: 0, total: 1 });
+    const heat = (query: string) => call('GET', `/api/v2/subjects/${room.subjectId}/attendance/heat${query}`);
+    expect((await heat('')).body.weeks).toEqual(['2026-08-31', '2026-09-07']);
+    expect((await heat(`?semester_id=${semester}`)).body).toMatchObject({
+      weeks: ['2026-09-07'],
+      days: [{ weekday: 2, cells: [[1, 1]] }],
+    });
+  });
+
+  test('the heat of a discipline is open to its staff and curators of its groups, also where the group is closed to others', async () => {
+    const [curator, expert] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    await server.db.run(sql`update groups set privacy = 1 where id = ${room.groupId}`);
+    await note([{ student_id: room.student.id, attendance_status: 1 }]);
+    const second = await buildGroup(server.db, room.companyId, [(await buildUser(server.db, room.companyId)).id]);
+    await server.db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${second})`);
+    const heat = async (as: BuiltUser, query = `?group_id=${room.groupId}`) =>
+      call('GET', `/api/v2/subjects/${room.subjectId}/attendance/heat${query}`, undefined, as);
+    for (const person of [room.teacher, curator, expert]) {
+      const { body } = await heat(person);
+      expect(body.students.map(({ student, cells }: any) => [student.id, cells])).toEqual([
+        [room.student.id, [[1, 1]]],
+        [room.classmate.id, [null]],
+      ]);
+    }
+    expect((await heat(curator, `?group_id=${second}`)).status).toBe(404);
+    const other = (await buildClassroom(server.db, room.companyId)).teacher;
+    for (const person of [room.student, other]) expect((await heat(person)).status).toBe(403);
   });
 
   test('a lesson names its topic to those alone to whom the topic is named', async () => {
@@ -289,5 +398,59 @@ describe('the sums of a group', () => {
     expect((await sums('', colleague)).body).toMatchObject({ lessons_count: 0, summary: { total: 0 }, subjects: [] });
     const admin = await buildAdministrator(server.db, room.companyId);
     expect((await sums('', admin)).body).toMatchObject({ lessons_count: 1, summary: { total: 2 } });
+  });
+
+  test('are shown by week of a student, and by day of the week and hour, in the zone of the company', async () => {
+    // Sunday evening in UTC is Monday in Moscow, in the next week.
+    const late = await buildLesson(server.db, room.companyId, {
+      subjects: [room.subjectId],
+      groups: [room.groupId],
+      starts_at: new Date('2026-09-06T22:30:00Z'),
+    });
+    await server.db.run(
+      sql`insert into attendance (lesson_id, student_id, attendance_status) values (${late}, ${room.student.id}, 3), (${late}, ${room.classmate.id}, 4)`,
+    );
+    const heat = (as: BuiltUser = room.teacher) =>
+      call('GET', `/api/v2/groups/${room.groupId}/attendance/heat`, undefined, as);
+    const { body } = await heat();
+    expect(body.weeks).toEqual(['2026-08-31', '2026-09-07']);
+    expect(body.students.map(({ student, cells }: any) => [student.id, cells])).toEqual([
+      [
+        room.student.id,
+        [
+          [1, 1],
+          [1, 1],
+        ],
+      ],
+      [
+        room.classmate.id,
+        [
+          [0, 1],
+          [0, 1],
+        ],
+      ],
+    ]);
+    expect(body.times).toEqual(['01:30', '09:00']);
+    expect(body.days).toEqual([
+      { weekday: 1, cells: [[1, 2], null] },
+      { weekday: 2, cells: [null, [1, 2]] },
+    ]);
+    const stranger = (await buildClassroom(server.db, room.companyId)).teacher;
+    expect((await heat(stranger)).status).toBe(403);
+    expect((await heat(room.student)).status).toBe(403);
+    const file = await call('GET', `/api/v2/groups/${room.groupId}/attendance/export`);
+    expect(file.status).toBe(200);
+    const [sheet] = await readExcelFile(file.body);
+    expect(sheet?.sheet).toBe('Посещаемость');
+    expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Студент', 'Присутствие, %', 'Присутствовал']);
+    expect(sheet?.data.slice(1).map((row) => row.slice(1, 3))).toEqual([
+      [100, 1],
+      [0, 0],
+      [50, 1],
+    ]);
+    expect(sheet?.data.at(-1)?.[0]).toBe('Группа в целом');
+    expect((await call('GET', `/api/v2/groups/${room.groupId}/attendance/export`, undefined, stranger)).status).toBe(
+      403,
+    );
   });
 });

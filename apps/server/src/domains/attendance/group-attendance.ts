@@ -6,15 +6,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type CountedNote, summarizeAttendance } from './attendance-summary.ts';
 import * as queries from './group-attendance.queries.ts';
 
-type Counted = [status: number, late: boolean, isCommented: boolean, times: number, isOnline?: boolean];
-
-const noteOf = ([status, late, isCommented, times, isOnline = false]: Counted): CountedNote => ({
+/** Returns counted notes as the sums take them. */
+export const noteOf = ([status, late, isCommented, isOnline, hasPlan, times]: queries.Counted): CountedNote => ({
   status,
   late,
   comment: isCommented ? '…' : '',
   isOnline,
-  // Individual plans are not stored yet, so nobody has one.
-  hasPlan: false,
+  hasPlan,
   times,
 });
 
@@ -29,10 +27,7 @@ export async function getGroupAttendance(
     queries.selectStudentCounts(db, viewer, asked),
     queries.selectSubjectCounts(db, viewer, asked),
   ]);
-  const rows = students.map(({ student, is_online, counts }) => ({
-    student,
-    notes: (counts ?? []).map((count) => ({ ...noteOf(count), isOnline: is_online })),
-  }));
+  const rows = students.map(({ student, counts }) => ({ student, notes: (counts ?? []).map(noteOf) }));
   return {
     group,
     lessons_count,

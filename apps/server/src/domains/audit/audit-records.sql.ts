@@ -1,4 +1,5 @@
 // The only writer of audit records: who changed what about whom, and the value before.
+import type { RecordAct } from '@orbita/contract/record-acts';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 
@@ -23,7 +24,7 @@ export const auditRecords = (actor: Actor, changes: Sql, columns: AuditColumns):
   from ${changes}`;
 
 interface AuditRecord {
-  action: string;
+  action: RecordAct;
   object_type: string;
   object_id: number;
   /** The person whose data was changed, if any. */
@@ -32,22 +33,23 @@ interface AuditRecord {
   old_value?: unknown;
   new_value?: unknown;
 }
+/** Returns a statement that writes these audit records. */
+export const auditRecordsOf = (actor: Actor, records: readonly AuditRecord[]): Sql =>
+  auditRecords(
+    actor,
+    sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
+        action text, object_type text, object_id int, student_id int, step_id int, old_value jsonb, new_value jsonb)`,
+    {
+      action: sql`r.action`,
+      object_type: sql`r.object_type`,
+      object_id: sql`r.object_id`,
+      student_id: sql`r.student_id`,
+      step_id: sql`r.step_id`,
+      old_value: sql`r.old_value`,
+      new_value: sql`r.new_value`,
+    },
+  );
 /** Writes audit records of changes that were made in the same transaction. */
 export const writeAuditRecords = async (db: Db, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
-  await db.run(
-    auditRecords(
-      actor,
-      sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
-        action text, object_type text, object_id int, student_id int, step_id int, old_value jsonb, new_value jsonb)`,
-      {
-        action: sql`r.action`,
-        object_type: sql`r.object_type`,
-        object_id: sql`r.object_id`,
-        student_id: sql`r.student_id`,
-        step_id: sql`r.step_id`,
-        old_value: sql`r.old_value`,
-        new_value: sql`r.new_value`,
-      },
-    ),
-  );
+  await db.run(auditRecordsOf(actor, records));
 };

@@ -1,5 +1,6 @@
 // Writes what changed about records, for their history.
 import type { HistoryKind } from '@orbita/contract/permissions';
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Db } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import { writeAuditRecords } from './audit-records.sql.ts';
@@ -9,7 +10,7 @@ export interface RecordChange {
   kind: HistoryKind;
   id: number;
   /** What was done, such as `created`, `updated`, `archived`, `member-added`. */
-  action: string;
+  action: RecordAct;
   /** Values before and after, by field and as people read them: the title of a trajectory instead of its id. */
   before?: Values | undefined;
   after?: Values | undefined;

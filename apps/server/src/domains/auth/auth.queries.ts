@@ -1,7 +1,14 @@
+import { isAdmitting } from '../../platform/open-offers.sql.ts';
+import { ownContractJson } from '../../platform/own-contract.sql.ts';
 import type { AuthInfo } from '@orbita/contract/auth';
 import { type Db, sql } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
-import { childrenJson, hasArchivedSubjects, personColumns, type withoutPersonalRecords } from '../users/index.ts';
+import { ownNotesJson } from '../../access/notes.access.ts';
+import { currentFormJson } from '../education-forms/index.ts';
+import { statusesTodayJson } from '../temporary-statuses/index.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { childrenJson, hasArchivedSubjects, personColumns } from '../users/index.ts';
+import { makeAdministrator } from './found-company.queries.ts';
 
 export interface Account {
   id: number;
@@ -27,7 +34,7 @@ export const selectOwnPassword = (
   freshMinutes: number,
 ): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
-    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
+    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
     from users u where u.id = ${userId}`);
 
 /** Stores a password that the person has chosen. */
@@ -35,27 +42,6 @@ export const updatePassword = (db: Db, userId: number, hash: string) =>
   db.run(
     sql`update users set password_hash = ${hash}, must_change_password = false, updated_at = now() where id = ${userId}`,
   );
-
-export interface NewSession {
-  tokenHash: Buffer;
-  fileTokenHash: Buffer;
-  userId: number;
-  remember: boolean;
-  userAgent: string;
-  seconds: number;
-  /** Hash of the cookie by which the device is known from now on. */
-  deviceHash: Buffer;
-  /** Domain of the company that the person enters. */
-  domain: string;
-}
-/** Opens a session; returns false when the company does not let the person in. */
-export const insertSession = async (db: Db, session: NewSession): Promise<boolean> =>
-  (await db.run(sql`
-    with device as (insert into known_devices (user_id, device_hash) values (${session.userId}, ${session.deviceHash}) on conflict (device_hash, user_id) do update set used_at = now())
-    insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, expires_at)
-    select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, now() + make_interval(secs => ${session.seconds})
-    where not exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null)`)) >
-  0;
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
@@ -78,16 +64,19 @@ type OwnAccount = Omit<
   | 'is_curator'
   | 'is_expert'
   | 'must_change_password'
-  | keyof typeof withoutPersonalRecords
+  | 'must_set_second_factor'
 >;
-export const selectAuthUser = (db: Db, userId: number, companyId: number): Promise<OwnAccount> =>
-  db.one(sql`
-    select ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
+export const selectAuthUser = (db: Db, viewer: Viewer): Promise<OwnAccount> => {
+  const { id: userId, company_id: companyId } = viewer;
+  return db.one(sql`
+    select ${personColumns('u')}, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,
-      ${childrenJson(companyId)} as children, ${hasArchivedSubjects(companyId)} as "isSubjectsArchived"
+      ${childrenJson(companyId)} as children, ${hasArchivedSubjects(companyId)} as "isSubjectsArchived",
+      ${currentFormJson(companyId)} as current_form, ${statusesTodayJson(companyId)} as temporary_statuses, ${ownNotesJson(viewer)} as notes, ${ownContractJson(companyId)} as contract
     from users u where u.id = ${userId}`);
+};
 
 export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['company']> =>
   db.one(sql`
@@ -98,14 +87,16 @@ export const selectSignInCompany = (
   db: Db,
   domain: string,
 ): Promise<{
+  id: number | null;
   title: string;
   sign_in_page_message: string;
   is_demo: boolean;
   registration_open: boolean;
+  admission_open: boolean;
   has_company: boolean;
 }> =>
   db.one(sql`
-    select coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo, coalesce(not c.private, false) as registration_open,
+    select c.id, coalesce(c.title, '') as title, coalesce(c.sign_in_page_message, '') as sign_in_page_message, coalesce(c.is_demo, false) as is_demo, coalesce(not c.private, false) as registration_open, ${isAdmitting(sql`d.id`)} as admission_open,
       exists (select 1 from companies) as has_company
     from (select ${companyOfDomain(domain)} as id) d left join companies c on c.id = d.id`);
 
@@ -157,10 +148,6 @@ export interface FirstAdministrator {
 export async function insertFirstAdministrator(db: Db, person: FirstAdministrator): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into users (email, password_hash, first_name, last_name) values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}) returning id`);
-  await db.run(
-    sql`insert into company_members (company_id, user_id, is_moderator) values (${person.companyId}, ${id}, true)`,
-  );
-  await db.run(sql`insert into admin_role_users (role_id, company_id, user_id) values (1, ${person.companyId}, ${id})`);
-  await db.run(sql`update companies set owner_id = ${id} where id = ${person.companyId}`);
+  await makeAdministrator(db, person.companyId, id);
   return id;
 }

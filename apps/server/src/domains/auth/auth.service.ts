@@ -10,55 +10,27 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../http/mount.ts';
 import { isOverTls, networkOf } from '../../http/secure-transport.ts';
-import { fileTokenOf, hashToken, loadViewer, newToken, type Viewer } from '../../http/viewer.ts';
+import { duty, fileTokenOf, hashToken, loadViewer, type Viewer } from '../../http/viewer.ts';
 import { demoLoginOf, demoPassword, demoRoles } from '../../platform/demo-accounts.ts';
-import { withoutPersonalRecords } from '../users/index.ts';
 import * as queries from './auth.queries.ts';
-import { DEVICE_COOKIE, deviceOf } from './device.ts';
+import { deviceOf } from './device.ts';
+import { openSession } from './entry/open-session.ts';
+import { deleteOldPendingSignIns } from './entry/pending-sign-ins.queries.ts';
 import { acceptGuess, admitGuess, countGuesses, type Guess, rememberWrong } from './guesses.ts';
 import { deleteOldFailures } from './guesses.queries.ts';
+import { deleteOldFlows } from './identity/identities.queries.ts';
+import { selectButtons } from './identity/providers.queries.ts';
 import { recordLeaving } from './office/acting.ts';
 import { selectActing } from './office/sessions.queries.ts';
 import { accountDoor } from './office/stored-passwords.ts';
 import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords.ts';
 
 const SETUP_LIMIT = 5;
-const SHORT_SESSION_SECONDS = 24 * 3600;
 
 interface Credentials {
   login: string;
   password: string;
   remember?: boolean | undefined;
-}
-
-const DEVICE_SECONDS = 180 * 24 * 3600;
-
-export async function openSession(
-  deps: Deps,
-  userId: number,
-  { remember, device = newToken() }: { remember: boolean; device?: string | undefined },
-  call: CallContext,
-): Promise<string> {
-  const token = newToken();
-  const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
-  const fileToken = fileTokenOf(token);
-  const isOpened = await queries.insertSession(deps.db, {
-    tokenHash: hashToken(token),
-    fileTokenHash: hashToken(fileToken),
-    userId,
-    remember,
-    userAgent: call.userAgent,
-    seconds,
-    deviceHash: hashToken(device),
-    domain: call.domain,
-  });
-  assertThat(isOpened, 'account-blocked');
-  const secure = isOverTls(deps.config, call.reply.request);
-  call.reply.header('Set-Cookie', [
-    fileCookie(fileToken, remember ? seconds : undefined, secure),
-    `${DEVICE_COOKIE}=${device}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${DEVICE_SECONDS}`,
-  ]);
-  return token;
 }
 
 export async function signIn(
@@ -122,7 +94,7 @@ export async function getAuth(
 
 async function loadAuth(db: Db, viewer: Viewer, token?: string): Promise<AuthInfo> {
   const [user, company, acting] = await Promise.all([
-    queries.selectAuthUser(db, viewer.id, viewer.company_id),
+    queries.selectAuthUser(db, viewer),
     queries.selectAuthCompany(db, viewer.company_id),
     token && viewer.acting_admin_id ? selectActing(db, hashToken(token)) : undefined,
   ]);
@@ -130,17 +102,27 @@ async function loadAuth(db: Db, viewer: Viewer, token?: string): Promise<AuthInf
     acting: acting ?? null,
     user: {
       ...user,
-      ...withoutPersonalRecords,
       is_parent: user.children.length > 0,
       is_moderator: viewer.is_moderator,
       is_member: viewer.is_member,
       is_curator: viewer.is_curator,
       is_expert: viewer.is_expert,
-      must_change_password: viewer.must_change_password === true && !viewer.acting_admin_id,
+      must_change_password: duty(viewer) === 'password-to-change',
+      must_set_second_factor: duty(viewer) === 'second-factor-to-set',
     },
     permissions: viewer.permissions.map((name) => ({ name })),
     company,
   };
+}
+
+/** How codes for signing in by phone are told. */
+function phoneEntryOf(
+  { telephony }: Deps,
+  { id, is_demo }: { id: number | null; is_demo: boolean },
+): ResponseOf<typeof auth.getAuthInformation>['phone_entry'] {
+  if (!telephony.isEmbedded) return 'called';
+  if (is_demo) return 'shown';
+  return id === null ? null : 'office';
 }
 
 export async function getAuthInformation(
@@ -154,7 +136,10 @@ export async function getAuthInformation(
     sign_in_page_message: company.sign_in_page_message,
     support_url: deps.config.supportUrl,
     registration_open: company.registration_open,
+    admission_open: company.admission_open,
     shows_mails: company.is_demo && deps.mailer.isEmbedded,
+    identity_providers: company.id === null ? [] : await selectButtons(deps.db, company.id),
+    phone_entry: phoneEntryOf(deps, company),
     demo_accounts: company.is_demo ? await listDemoAccounts(deps.db) : [],
   };
 }
@@ -238,6 +223,8 @@ export async function listMyCompanies(db: Db, viewer: Viewer): Promise<ResponseO
 /** Removes expired sessions, old guesses and devices unused for long. */
 export async function cleanUpSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db);
+  await deleteOldPendingSignIns(db);
   await deleteOldFailures(db);
+  await deleteOldFlows(db);
   await queries.deleteOldDevices(db);
 }

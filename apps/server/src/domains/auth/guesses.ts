@@ -33,6 +33,15 @@ async function countAt(db: Db, limits: Record<string, number>, watched: string):
   return count;
 }
 
+/** Throws where so many wrong guesses of the last 15 minutes are known at a key that is never blocked. */
+export async function refuseAfter(db: Db, key: string, most: number): Promise<void> {
+  if ((await countAt(db, {}, key)) >= most) throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
+}
+/** Remembers a wrong guess at a key that is never blocked. */
+export async function rememberWrongAt(db: Db, key: string): Promise<void> {
+  await queries.countWrong(db, key);
+}
+
 /** Clears the guesses at a key after a correct one. */
 export async function forgetGuesses(db: Db, key: string): Promise<void> {
   await queries.forgetGuesses(db, key);
@@ -86,3 +95,20 @@ export async function rememberWrong(db: Db, { address, device }: Guess): Promise
 export async function acceptGuess(db: Db, guess: Guess): Promise<void> {
   await queries.acceptGuess(db, { forget: hereOf(guess), takeBack: guess.device === undefined ? [guess.whom] : [] });
 }
+
+/** Whose code is guessed, and from where. */
+export interface CodeGuess {
+  userId: number;
+  address: string;
+}
+const codeKey = ({ userId }: CodeGuess): string => `second-factor:${userId}`;
+
+/** Counts a guess at the code of an account, wherever it comes from; only who knows the password gets here. */
+export async function admitCode(db: Db, guess: CodeGuess): Promise<void> {
+  const failures = await countAt(db, { [codeKey(guess)]: ACCOUNT_LIMIT }, `address:${guess.address}`);
+  await holdBack(guess.address, delayAfter(failures));
+}
+export async function rememberWrongCode(db: Db, { address }: CodeGuess): Promise<void> {
+  await queries.countWrong(db, `address:${address}`);
+}
+export const forgetCodes = (db: Db, guess: CodeGuess): Promise<void> => forgetGuesses(db, codeKey(guess));

@@ -2,6 +2,14 @@
 export { accountDoor } from './office/stored-passwords.ts';
 export { mountAuth } from './auth.routes.ts';
 export { cleanUpSessions } from './auth.service.ts';
+export { openSession } from './entry/open-session.ts';
+export { countOpenRegistrations } from './registration/open-registrations.queries.ts';
+export { insertMember, selectEntryCompany } from './registration/registration.queries.ts';
 export { cleanUpRegistrations } from './registration/registration.service.ts';
+export { foundCompany, listCompanies, setCompanyDomain } from './found-company.ts';
 export { countGuesses, forgetGuesses } from './guesses.ts';
+export { askCall, readTypedPhone, takeCode } from './phone/ask-call.ts';
+export { admitCode } from './phone/phone-entry.ts';
+export { confirmOwnPhone, selectPhoneAccounts } from './phone/phone.queries.ts';
+export { deleteOldCodes as cleanUpPhoneCodes } from './phone/phone.queries.ts';
 export { hashPassword, isPassword } from './passwords.ts';

@@ -18,7 +18,14 @@ const waitingAt = new Map<string, number>();
 export const hashPassword = (password: string): Promise<string> =>
   line.add(() => hash(password), { priority: TRUSTED });
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  line.add(() => verify(passwordHash, password), { priority: TRUSTED });
+  line.add(() => verifies(passwordHash, password), { priority: TRUSTED });
+
+/** Checks a password; for an account without one every password is wrong, which takes as long to find out as for any other. */
+async function verifies(passwordHash: string, password: string): Promise<boolean> {
+  if (passwordHash !== '') return verify(passwordHash, password);
+  await verify(await decoyHash(), password);
+  return false;
+}
 
 /** Behind everybody who waits to sign in. */
 const LAST = -10_000;
@@ -33,7 +40,7 @@ export const decoyHash = (): Promise<string> => (decoy ??= hash('no such account
 /** Checks a password sent from an unknown device; of several addresses the one with the fewest waiting checks is served first. */
 export async function isPasswordFrom(address: string, passwordHash: string, password: string): Promise<boolean> {
   if (line.size >= MAX_WAITING) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
-  return waitAt(address, (before) => line.add(() => verify(passwordHash, password), { priority: -before }));
+  return waitAt(address, (before) => line.add(() => verifies(passwordHash, password), { priority: -before }));
 }
 
 /** Runs work while it counts as waiting at the address. */

@@ -1,3 +1,4 @@
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Company, CompanyMember } from '@orbita/contract/companies';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -12,12 +13,19 @@ export const changeableColumns = [
   'tags',
   'owner_id',
   'lms_graph_subject_id',
+  'questions_email',
   'private',
+  'time_zone',
   'image_id',
   'tiles',
   'page_embedded_code',
   'sign_in_page_message',
   'user_reports_enabled',
+  'risk_debts',
+  'risk_missed',
+  'risk_silent_days',
+  'risk_idle_days',
+  'risk_signs',
   'instruction_for_student',
   'instruction_for_distant',
   'instruction_for_teacher',
@@ -26,7 +34,7 @@ export const changeableColumns = [
   'instruction_for_parent',
 ] as const;
 export type CompanyChange = Partial<Pick<Company, (typeof changeableColumns)[number]>>;
-const companyColumns: Sql = raw(['id', ...changeableColumns, 'time_zone', 'updated_at'].join(', '));
+const companyColumns: Sql = raw(['id', ...changeableColumns, 'updated_at'].join(', '));
 
 export const selectCompany = (db: Db, id: number): Promise<Company> =>
   db.one(sql`select ${companyColumns} from companies where id = ${id}`);
@@ -59,11 +67,12 @@ export const checkNamed = (
   db: Db,
   id: number,
   { owner, subject, domain }: Named,
-): Promise<{ owner: boolean; subject: boolean; domain: boolean }> =>
+): Promise<{ owner: boolean; subject: boolean; domain: boolean; is_alone: boolean }> =>
   db.one(sql`
     select exists (select 1 from company_members m where m.company_id = ${id} and m.user_id = ${owner}::int) as owner,
       exists (select 1 from subjects s where s.company_id = ${id} and s.id = ${subject}::int and s.deleted_at is null) as subject,
-      not exists (select 1 from companies c where c.domain = ${domain}::text and c.id <> ${id}) as domain`);
+      not exists (select 1 from companies c where c.domain = ${domain}::text and c.id <> ${id}) as domain,
+      not exists (select 1 from companies c where c.id <> ${id}) as is_alone`);
 
 const groupsOf = (companyId: number): Sql =>
   sql`(select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId})`;
@@ -87,7 +96,7 @@ export const selectMembers = (
     filter.role === 'student'
       ? sql`exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${company})`
       : filter.role === 'teacher'
-        ? sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${company})`
+        ? sql`m.is_teacher`
         : filter.role === 'moderator'
           ? sql`m.is_moderator`
           : sql`true`;
@@ -111,9 +120,6 @@ export interface Holder {
   /** May assign roles, as administrators may. */
   is_administrator: boolean;
 }
-/** Locks the company, so that two removals cannot both remove the last one of something. */
-export const lockCompany = (db: Db, companyId: number): Promise<number> =>
-  db.run(sql`select 1 from companies where id = ${companyId} for no key update`);
 /** Returns the members without whom the company could lose its owner, moderators or administrators. */
 export const selectHolders = (db: Db, companyId: number): Promise<Holder[]> =>
   db.rows(sql`
@@ -135,7 +141,7 @@ export const removeMember = (db: Db, companyId: number, userId: number): Promise
 export const insertAudit = (
   db: Db,
   viewer: Viewer,
-  record: { action: string; userId: number; before: unknown; after: unknown },
+  record: { action: RecordAct; userId: number; before: unknown; after: unknown },
 ) =>
   writeAuditRecords(db, viewer, [
     {

@@ -3,6 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as service from './companies.service.ts';
+import { getAppIcon, getAppManifest } from './page/app-manifest.service.ts';
+import * as instructions from './page/instructions.service.ts';
+import { getStartPage, getStartPicture } from './page/start-page.service.ts';
+import { getPortfolio, updatePortfolio } from './portfolio/portfolio.service.ts';
+import * as services from './services/services.service.ts';
 
 export function mountCompanies(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -16,5 +21,18 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
     addModerator: ({ viewer, params, body }) => service.addModerator(deps, viewer, params.id, body.user_id),
     removeModerator: ({ viewer, params }) => service.removeModerator(deps, viewer, params.id, params.userId),
     removeCompanyUser: ({ viewer, params }) => service.removeCompanyUser(deps, viewer, params.id, params.userId),
+    listCompanyServices: ({ viewer, params }) => services.listCompanyServices(deps, viewer, params.id),
+    updateCompanyService: ({ viewer, params, body }) => services.updateCompanyService(deps, viewer, params, body),
+    checkCompanyService: ({ viewer, params }) => services.checkCompanyService(deps, viewer, params),
+    listOwnInstructions: ({ viewer }) => instructions.listOwnInstructions(db, viewer),
+    listCompanyInstructions: ({ viewer, params }) => instructions.listCompanyInstructions(db, viewer, params.id),
+    updateCompanyInstruction: ({ viewer, params, body }) =>
+      instructions.updateCompanyInstruction(db, viewer, params, body),
+    getStartPage: ({ call }) => getStartPage(db, call.domain),
+    getStartPicture: ({ params, call }) => getStartPicture(deps, call.domain, params.fileId),
+    getAppManifest: ({ call }) => getAppManifest(db, call),
+    getAppIcon: ({ params, call }) => getAppIcon(deps, call.domain, params),
+    getPortfolio: ({ viewer, params }) => getPortfolio(db, viewer, params.id),
+    updatePortfolio: ({ viewer, params, body }) => updatePortfolio(db, viewer, params.id, body),
   });
 }

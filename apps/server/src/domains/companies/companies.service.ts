@@ -7,13 +7,16 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
 import type { companies, Company, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, moderatorPermissions, type Viewer } from '../../http/viewer.ts';
+import { readDomainName } from '../../platform/domain-name.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { assertOwnUploads } from '../files/index.ts';
 import * as queries from './companies.queries.ts';
+import { replacePictures, selectPictures } from './page/page.queries.ts';
 
 const ok = { ok: true } as const;
 
@@ -37,16 +40,40 @@ const ALWAYS_SET = [
   'description',
   'tags',
   'private',
+  'time_zone',
   'tiles',
   'page_embedded_code',
   'sign_in_page_message',
   'user_reports_enabled',
+  'risk_debts',
+  'risk_missed',
+  'risk_silent_days',
+  'risk_idle_days',
+  'risk_signs',
 ] as const;
+
+/** Throws for a time zone that the server does not know. */
+function assertTimeZone(name: string | undefined): void {
+  if (name === undefined) return;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    throw new InvalidInput({ time_zone: [{ ru: 'Нет такого часового пояса', en: 'There is no such time zone' }] });
+  }
+}
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
+/** Pictures that tiles name. */
+const picturesIn = (tiles: Company['tiles']): number[] => [
+  ...new Set(tiles.flatMap(({ image_id: id }) => (isId(id) ? [id] : []))),
+];
 
 /** Returns a change as it is stored, without scripts. */
 function cleanChange(sent: CompanyBody): queries.CompanyChange {
   const change = { ...sent };
   for (const field of ALWAYS_SET) if ((change[field] ?? null) === null) delete change[field];
+  assertTimeZone(change.time_zone);
   const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
   if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
     throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address does not open a page' }] });
@@ -54,15 +81,45 @@ function cleanChange(sent: CompanyBody): queries.CompanyChange {
   return { ...change, ...(code === undefined ? {} : { page_embedded_code: cleanHtml(code) }) };
 }
 
+const needsDomain = new InvalidInput({
+  domain: [
+    {
+      ru: 'На этом сервере работают и другие организации: без домена вашу не найти',
+      en: 'Other institutions share this server: without a domain yours could not be found',
+    },
+  ],
+});
+
+const noDomain = new InvalidInput({
+  domain: [
+    {
+      ru: 'Только имя без порта и точки в конце, например school.example.ru',
+      en: 'A name alone, without a port or a dot at the end, such as school.example.com',
+    },
+  ],
+});
+
 /** Throws unless owner, discipline, domain and photo may be named. */
 async function assertNamed(db: Db, viewer: Viewer, change: CompanyBody, current: Company): Promise<void> {
   const { owner_id: owner = null, lms_graph_subject_id: subject = null, domain = null, image_id: image } = change;
   const known = await queries.checkNamed(db, viewer.company_id, { owner, subject, domain });
   assertThat(owner === null || known.owner, 'not-found');
   assertThat(subject === null || known.subject, 'not-found');
+  if (change.domain === null && current.domain !== null && !known.is_alone) throw needsDomain;
+  if (domain !== null && domain !== current.domain && readDomainName(domain) !== domain) throw noDomain;
   if (domain !== null && !known.domain) throw new AppError('domain-taken', { fields: { domain: 'domain-taken' } });
   if (typeof image === 'number' && image !== current.image_id)
     await assertOwnUploads(db, viewer, [{ type: 'photo', attachment_id: image }], () => 'image_id');
+  await assertOwnPictures(db, viewer, change);
+}
+
+/** Throws unless new pictures of tiles were uploaded by the viewer. */
+async function assertOwnPictures(db: Db, viewer: Viewer, { tiles }: CompanyBody): Promise<void> {
+  const named = picturesIn(tiles ?? []);
+  if (named.length === 0) return;
+  const known = new Set(await selectPictures(db, viewer.company_id));
+  const fresh = named.filter((id) => !known.has(id)).map((id) => ({ type: 'photo' as const, attachment_id: id }));
+  await assertOwnUploads(db, viewer, fresh, () => 'tiles');
 }
 
 /** Throws when owner or domain change by somebody who is neither the owner nor an administrator. */
@@ -70,6 +127,12 @@ function assertMayHandOver(viewer: Viewer, change: CompanyBody, current: Company
   if (viewer.id === current.owner_id || can(viewer, 'roles_write')) return;
   const { owner_id: owner = current.owner_id, domain = current.domain } = change;
   assertThat(owner === current.owner_id && domain === current.domain, 'owner-only');
+}
+
+/** Throws when somebody who may not read the questions sends them elsewhere. */
+function assertMayReadQuestions(viewer: Viewer, change: CompanyBody, current: Company): void {
+  const { questions_email: mailbox = current.questions_email } = change;
+  assertThat(mailbox === current.questions_email || can(viewer, 'users_read'), 'rights-not-held');
 }
 
 export async function updateCompany(
@@ -81,12 +144,17 @@ export async function updateCompany(
   assertOwn(viewer, id);
   const current = await queries.selectCompany(db, id);
   assertMayHandOver(viewer, change, current);
+  assertMayReadQuestions(viewer, change, current);
   await assertNamed(db, viewer, change, current);
   const clean = cleanChange(change);
   if (keysOf(clean).length === 0) return current;
   return db.transaction(async (tx) => {
+    const now = await lockRights(tx, viewer, 'company_write');
+    assertMayHandOver(now, change, current);
+    assertMayReadQuestions(now, change, current);
     const changed = await queries.updateCompanyRow(tx, id, clean, asRead);
     if (!changed) throw new AppError('stale', { current });
+    if (clean.tiles) await replacePictures(tx, id, picturesIn(clean.tiles));
     const before = Object.fromEntries(keysOf(clean).map((field) => [field, current[field]]));
     await queries.insertCompanyAudit(tx, viewer, before, clean);
     return changed;
@@ -148,8 +216,8 @@ async function tellRights({ live }: Live, viewer: Viewer, userId: number): Promi
 
 export async function addModerator(deps: Live, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
-  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
   await deps.db.transaction(async (tx) => {
+    assertThat(canAll(await lockRights(tx, viewer, 'company_write'), moderatorPermissions), 'rights-not-held');
     assertThat((await queries.setModerator(tx, id, userId, true)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: false, after: true });
   });
@@ -173,9 +241,8 @@ function assertDispensable(holders: queries.Holder[], userId: number): void {
 
 export async function removeModerator(deps: Live, viewer: Viewer, id: number, userId: number): Promise<typeof ok> {
   assertOwn(viewer, id);
-  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
   await deps.db.transaction(async (tx) => {
-    await queries.lockCompany(tx, id);
+    assertThat(canAll(await lockRights(tx, viewer, 'company_write'), moderatorPermissions), 'rights-not-held');
     assertNotLastModerator(await queries.selectHolders(tx, id), userId);
     assertThat((await queries.setModerator(tx, id, userId, false)) > 0, 'not-found');
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: true, after: false });
@@ -192,10 +259,10 @@ export async function removeCompanyUser(
 ): Promise<typeof ok> {
   assertOwn(viewer, id);
   await db.transaction(async (tx) => {
-    await queries.lockCompany(tx, id);
+    const remover = await lockRights(tx, viewer, 'users_write');
     const person = await loadAbsentViewer(tx, userId, id);
     assertThat(person, 'not-found');
-    assertThat(canAll(viewer, person.permissions), 'rights-not-held');
+    assertThat(canAll(remover, person.permissions), 'rights-not-held');
     const holders = await queries.selectHolders(tx, id);
     assertNotLastModerator(holders, userId);
     assertDispensable(holders, userId);

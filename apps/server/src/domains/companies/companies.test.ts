@@ -6,6 +6,8 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
   buildClassroom,
+  buildCompany,
+  buildRole,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -50,6 +52,7 @@ test('the page of the company, whole', async () => {
     title: expect.any(String),
     description: '',
     domain: null,
+    questions_email: null,
     tags: [],
     owner_id: null,
     private: false,
@@ -60,6 +63,11 @@ test('the page of the company, whole', async () => {
     tiles: [],
     page_embedded_code: '',
     user_reports_enabled: false,
+    risk_debts: 12,
+    risk_missed: 9,
+    risk_silent_days: 14,
+    risk_idle_days: 21,
+    risk_signs: 2,
     instruction_for_student: null,
     instruction_for_distant: null,
     instruction_for_teacher: null,
@@ -119,6 +127,35 @@ describe('what is set about the company', () => {
       expect((await call('PUT', '', admin.token, { tiles: [{ url }] })).status).toBe(400);
     for (const address of ['javascript:steal()', '//example.org', 'example'])
       expect((await call('PUT', '', admin.token, { instruction_for_admin: address })).status).toBe(400);
+  });
+
+  test('the domain is one that browsers send, and no spelling of that of another', async () => {
+    const code = async (domain: string) => (await call('PUT', '', admin.token, { domain })).status;
+    for (const domain of ['a.test.', '-', '...', '1.2.3.4', 'a..test'])
+      expect([domain, await code(domain)]).toEqual([domain, 400]);
+    const { body } = await server.request('GET', '/api/v2/auth/information', { headers: { host: 'Any.Example.' } });
+    const { domain } = await server.db.one<{ domain: string | null }>(
+      sql`select domain from companies where id = ${room.companyId}`,
+    );
+    expect(domain).toBeNull();
+    await server.db.run(sql`update companies set domain = 'any.example' where id = ${room.companyId}`);
+    const other = await buildCompany(server.db, { domain: 'other.example' });
+    const again = await server.request('GET', '/api/v2/auth/information', { headers: { host: 'Any.Example.' } });
+    expect(again.body.title).toBe(body.title);
+    await server.db.run(sql`delete from companies where id = ${other}`);
+    await server.db.run(sql`update companies set domain = null where id = ${room.companyId}`);
+  });
+
+  test('questions are sent nowhere else by who may not read them', async () => {
+    const keeper = await buildUser(server.db, room.companyId, {
+      roleId: await buildRole(server.db, room.companyId, ['admin_panel_read', 'company_read', 'company_write']),
+    });
+    const set = (questions_email: string | null) => call('PUT', '', keeper.token, { questions_email, description: '' });
+    expect((await set('spy@example.org')).body.code).toBe('rights-not-held');
+    expect((await set(null)).status).toBe(200);
+    expect((await call('PUT', '', admin.token, { questions_email: 'office@example.org' })).status).toBe(200);
+    expect((await set(null)).body.code).toBe('rights-not-held');
+    await call('PUT', '', admin.token, { questions_email: null });
   });
 
   test('names only what is of this company, and is changed only by those who may', async () => {

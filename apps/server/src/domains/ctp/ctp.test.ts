@@ -2,6 +2,7 @@ import { sql } from '@orbita/database';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { buildGroup, buildStep, buildSubject, buildUser } from '../../testing/builders.ts';
+import { dayIn } from '../../testing/days.ts';
 import { sendMultipart } from '../../testing/uploads.ts';
 import { room, server, inOneClassroom } from '../../testing/classroom.ts';
 
@@ -84,8 +85,8 @@ describe('the preview', () => {
           subjectId,
         )
       ).body;
-    const now = new Date();
-    const first = now.getFullYear() - (now.getMonth() < 6 ? 1 : 0);
+    const [year = 0, month = 0] = dayIn(0).split('-').map(Number);
+    const first = year - (month < 7 ? 1 : 0);
     expect((await checked()).added_years).toEqual({ count: 2, years: [first, first + 1], source: 'school-year' });
     const { id } = await server.db.one<{ id: number }>(sql`
       with half as (insert into halves (company_id, title) values (${room.companyId}, 'Осень') returning id),

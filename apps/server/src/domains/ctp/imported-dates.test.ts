@@ -4,13 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '../../http/deps.ts';
 import { buildDueDate, buildForm, buildPattern, buildStep } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
+import { dayIn, inDays } from '../../testing/days.ts';
 import { tellMovedDates } from '../abstract-lessons/index.ts';
 
 inClassroom();
 
-const DAY = 24 * 3600 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const dayOf = (days: number) => inDays(days).toISOString().slice(0, 10);
 interface Topic {
   title: string;
   stepId: number;
@@ -36,7 +34,7 @@ const importDates = (days: number[]) =>
       past_dates: 'all',
       rows: days.map((day, i) => ({
         ...{ line: i + 2, number: '', chapter: 'Числа', title: topics[i]!.title, hours: '', type: '' },
-        date: dayOf(day),
+        date: dayIn(day),
       })),
     },
   });
@@ -107,7 +105,10 @@ describe('while an import is written or taken back', () => {
 describe('students are told', () => {
   const tell = async () => {
     await server.db.run(sql`update moved_due_dates set moved_at = moved_at - interval '5 minutes'`);
-    await tellMovedDates({ db: server.db, live: { isConnected: () => false } } as unknown as Deps);
+    await tellMovedDates({
+      db: server.db,
+      live: { isConnected: () => false, send: () => undefined },
+    } as unknown as Deps);
   };
   const told = async (as = room.student) => {
     const { data } = (await server.request('GET', '/api/v2/notifications', { as: as.token })).body;

@@ -11,12 +11,11 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { inOneClassroom, room, server } from '../../testing/classroom.ts';
+import { dayIn, inDays } from '../../testing/days.ts';
 import { sendMultipart } from '../../testing/uploads.ts';
 
 inOneClassroom();
 
-const DAY = 24 * 3600 * 1000;
-const dayOf = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const row = (line: number, over: object = {}) => ({
   line,
   number: String(line - 1),
@@ -49,11 +48,11 @@ const topicsOf = (subjectId: number) =>
 describe('a plan that is imported again', () => {
   test('finds its topics by chapter and title: what is the same stays, what differs is named and changed', async () => {
     const subjectId = await freshSubject();
-    await importPlan(subjectId, { rows: [row(2), row(3, { date: dayOf(10) }), row(4)] });
+    await importPlan(subjectId, { rows: [row(2), row(3, { date: dayIn(10) }), row(4)] });
     const before = await topicsOf(subjectId);
     const again = [
       row(2),
-      row(3, { chapter: ' числа', title: 'ТЕМА 3', hours: '4', date: dayOf(20), type: 'контрольная' }),
+      row(3, { chapter: ' числа', title: 'ТЕМА 3', hours: '4', date: dayIn(20), type: 'контрольная' }),
       row(4, { number: '', hours: '', type: '' }),
       row(5),
     ];
@@ -68,7 +67,7 @@ describe('a plan that is imported again', () => {
       { column: 'title', before: 'Тема 3', after: 'ТЕМА 3', group_id: null },
       { column: 'hours', before: '2', after: '4', group_id: null },
       { column: 'type', before: '1', after: '2', group_id: null },
-      { column: 'date', before: dayOf(10), after: dayOf(20), group_id: room.groupId },
+      { column: 'date', before: dayIn(10), after: dayIn(20), group_id: room.groupId },
     ]);
     expect(seen.counters).toMatchObject({ good: 4, added: 1, updated: 1, same: 2, skipped: 0 });
     const made = await importPlan(subjectId, { rows: again });
@@ -76,7 +75,7 @@ describe('a plan that is imported again', () => {
     const after = await topicsOf(subjectId);
     expect(after.slice(0, 3)).toEqual([
       before[0],
-      { ...before[1], title: 'ТЕМА 3', hours: 4, type: 2, due: [`${dayOf(20)} 23:59`] },
+      { ...before[1], title: 'ТЕМА 3', hours: 4, type: 2, due: [`${dayIn(20)} 23:59`] },
       before[2],
     ]);
     expect(after).toHaveLength(4);
@@ -111,7 +110,7 @@ describe('a plan that is imported again', () => {
 
   test('is taken back whole: topics, dates and lateness are as before, once', async () => {
     const subjectId = await freshSubject();
-    await importPlan(subjectId, { rows: [row(2, { date: dayOf(3) }), row(3)] });
+    await importPlan(subjectId, { rows: [row(2, { date: dayIn(3) }), row(3)] });
     const before = await topicsOf(subjectId);
     const patternId = await buildPattern(server.db, before[0]!.id);
     await server.db.run(sql`
@@ -120,11 +119,11 @@ describe('a plan that is imported again', () => {
     const late = async () =>
       (await server.db.one<{ is_late: boolean }>(sql`select is_late from answers where pattern_id = ${patternId}`))
         .is_late;
-    const rows = [row(2, { date: dayOf(-3), hours: '6' }), row(3, { date: dayOf(8) }), row(4, { chapter: 'Ещё' })];
+    const rows = [row(2, { date: dayIn(-3), hours: '6' }), row(3, { date: dayIn(8) }), row(4, { chapter: 'Ещё' })];
     const { import_id } = await importPlan(subjectId, { rows, past_dates: 'all' });
     expect(await topicsOf(subjectId)).toMatchObject([
-      { hours: 6, due: [`${dayOf(-3)} 23:59`] },
-      { due: [`${dayOf(8)} 23:59`] },
+      { hours: 6, due: [`${dayIn(-3)} 23:59`] },
+      { due: [`${dayIn(8)} 23:59`] },
       { title: 'Тема 4' },
     ]);
     expect(await late()).toBe(true);
@@ -146,7 +145,7 @@ describe('a plan that is imported again', () => {
     const subjectId = await freshSubject();
     await importPlan(subjectId, { rows: [row(2)] });
     const [topic] = await topicsOf(subjectId);
-    const { import_id } = await importPlan(subjectId, { rows: [row(2, { hours: '3', date: dayOf(5) })] });
+    const { import_id } = await importPlan(subjectId, { rows: [row(2, { hours: '3', date: dayIn(5) })] });
     await server.db.run(change(topic!.id));
     expect(await undo(subjectId, import_id)).toMatchObject({ status: 409, body: { code: 'undo-too-late' } });
   });
@@ -158,9 +157,9 @@ describe('a plan that is imported again', () => {
     await server.db.run(
       sql`insert into abstract_lessons (step_id, group_id, opens_at) values (${topic!.id}, ${room.groupId}, now() + interval '9 days')`,
     );
-    const { rows } = await preview(subjectId, { rows: [row(2, { date: dayOf(5) })] });
+    const { rows } = await preview(subjectId, { rows: [row(2, { date: dayIn(5) })] });
     expect(rows[0].faults).toMatchObject([{ column: 'date', message: expect.stringContaining('Тема открывается') }]);
-    expect((await preview(subjectId, { rows: [row(2, { date: dayOf(15) })] })).counters).toMatchObject({ updated: 1 });
+    expect((await preview(subjectId, { rows: [row(2, { date: dayIn(15) })] })).counters).toMatchObject({ updated: 1 });
   });
 
   test('compares dates with the groups of the discipline, and with no other', async () => {
@@ -182,7 +181,7 @@ describe('a plan that is imported again', () => {
       expect((await importPlan(subjectId, { rows: changed })).updated_count).toBe(changed.length);
       return server.db.queryCount() - before;
     };
-    expect(await count(rows('2', dayOf(4)))).toBe(await count(rows('3', dayOf(5)).slice(0, 1)));
+    expect(await count(rows('2', dayIn(4)))).toBe(await count(rows('3', dayIn(5)).slice(0, 1)));
   });
 });
 
@@ -194,10 +193,10 @@ describe('dates that have gone by', () => {
     await buildStep(server.db, chapterId, { title: 'С баллами', max_mark: 10 });
     await buildStep(server.db, chapterId, { title: 'Лекция', max_mark: null });
     const rows = [
-      row(2, { title: 'С баллами', date: dayOf(-5), type: '', hours: '', number: '' }),
-      row(3, { title: 'Лекция', date: dayOf(-5), type: '', hours: '', number: '' }),
-      row(4, { title: 'Новая', date: dayOf(-5) }),
-      row(5, { title: 'Впереди', date: dayOf(5) }),
+      row(2, { title: 'С баллами', date: dayIn(-5), type: '', hours: '', number: '' }),
+      row(3, { title: 'Лекция', date: dayIn(-5), type: '', hours: '', number: '' }),
+      row(4, { title: 'Новая', date: dayIn(-5) }),
+      row(5, { title: 'Впереди', date: dayIn(5) }),
     ];
     const past = async (past_dates?: string) => {
       const seen = await preview(subjectId, { rows, ...(past_dates ? { past_dates } : {}) });
@@ -249,7 +248,7 @@ describe('the plan as a file', () => {
     const subjectId = await freshSubject([room.groupId, second]);
     await importPlan(subjectId, {
       rows: [
-        row(2, { title: '=1+1', hours: '1,5', date: dayOf(10) }),
+        row(2, { title: '=1+1', hours: '1,5', date: dayIn(10) }),
         row(3, { title: 'Итого: повторение', type: 'контрольная', date: '01.09.2026' }),
         row(4, { title: 'Всего понемногу', chapter: 'Раздел «Ёлка»; 1,5', type: 'практика', hours: '' }),
         row(5, { title: 'Всего понемногу', chapter: 'Раздел «Ёлка»; 1,5', number: '' }),
@@ -258,7 +257,7 @@ describe('the plan as a file', () => {
     });
     const [first] = await topicsOf(subjectId);
     await server.db.run(sql`update steps set type = 999 where subject_id = ${subjectId} and number = 0`);
-    await buildDueDate(server.db, first!.id, second, new Date(Date.now() + 20 * DAY)).catch(() =>
+    await buildDueDate(server.db, first!.id, second, inDays(20)).catch(() =>
       server.db.run(
         sql`update abstract_lessons set due_at = now() + interval '20 days' where step_id = ${first!.id} and group_id = ${second}`,
       ),
@@ -281,8 +280,8 @@ describe('the plan as a file', () => {
     const second = await buildGroup(server.db, room.companyId);
     await server.db.run(sql`update groups set name = 'ИСП-31 (вечер)' where id = ${second}`);
     const subjectId = await freshSubject([room.groupId, second]);
-    await importPlan(subjectId, { rows: [row(2, { date: dayOf(10) })], group_ids: [room.groupId] });
-    await importPlan(subjectId, { rows: [row(2, { date: dayOf(20) })], group_ids: [second] });
+    await importPlan(subjectId, { rows: [row(2, { date: dayIn(10) })], group_ids: [room.groupId] });
+    await importPlan(subjectId, { rows: [row(2, { date: dayIn(20) })], group_ids: [second] });
     const file = await exported(subjectId, second);
     expect(file.headers['content-disposition']).toContain(encodeURIComponent('ИСП-31'));
     const seen = await previewFile(subjectId, file.body as Buffer, []);

@@ -1,7 +1,7 @@
 // Finds the plan in a table: its header line, the meaning of each column, and the lines with topics.
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
 import { keysOf } from '@orbita/contract/records';
-import type { Cell, Table, TableRow } from './table.ts';
+import type { Cell, Table, TableRow } from '../../platform/spreadsheet/table.ts';
 
 export interface FoundPlan {
   columns: CtpColumn[];

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { checkRows, readHours, readType } from './check-rows.ts';
 import { findPlan } from './plan-columns.ts';
 import { readDate as readDateOf, type SchoolTerm } from './plan-dates.ts';
-import { splitCsv } from './read-csv.ts';
-import { readTables } from './read-table.ts';
+import { splitCsv } from '../../platform/spreadsheet/read-csv.ts';
+import { readPlanTables as readTables } from './read-plan.task.ts';
 
 const planOf = async (bytes: Buffer | string) => findPlan(await readTables(Buffer.from(bytes as string)));
 const autumn: SchoolTerm = { started_at: '2026-09-01', finished_at: '2026-12-31', source: 'half' };

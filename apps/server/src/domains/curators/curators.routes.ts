@@ -9,7 +9,8 @@ export function mountCurators(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, curators, {
     listCurators: ({ viewer, query }) => service.listCurators(db, viewer, query),
-    exportCurators: ({ viewer, query, call }) => exportCurators(deps, viewer, query, call.language),
+    exportCurators: ({ viewer, query, call }) =>
+      exportCurators(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     getCurator: ({ viewer, params }) => service.getCurator(db, viewer, params.id),
     createCurator: ({ viewer, body }) => service.createCurator(deps, viewer, body),
     updateCurator: ({ viewer, params, body }) => service.updateCurator(deps, viewer, params.id, body),

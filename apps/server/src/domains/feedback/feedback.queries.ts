@@ -73,7 +73,7 @@ export interface JudgedLesson {
 export const selectJudgedLesson = (db: Db, viewer: Viewer, lessonId: number): Promise<JudgedLesson | undefined> =>
   db.row(sql`
     select (select min(s.id) from lesson_subjects ls join subjects s on s.id = ls.subject_id where ls.lesson_id = l.id and ${studiedBy(viewer)}) as subject_id,
-      ${attends(viewer)} as attends, ${wasAbsent(viewer)} as was_absent, l.starts_at <= now() as has_begun
+      ${attends(viewer)} as attends, ${wasAbsent(viewer)} as was_absent, l.starts_at <= now() and l.cancelled_at is null as has_begun
     from lessons l where l.id = ${lessonId} and l.company_id = ${viewer.company_id}`);
 
 interface LessonScope {
@@ -92,7 +92,7 @@ export const selectFeedbackLessons = (
     with page as materialized (
       select l.id, l.title, l.starts_at, l.ends_at, count(*) over ()::int as total, ${attends(viewer)} and not ${wasAbsent(viewer)} as can_give
       from lesson_subjects ls join lessons l on l.id = ls.lesson_id
-      where ls.subject_id = ${subjectId} and l.starts_at <= now() and ${asStaff ? sql`true` : attends(viewer)}
+      where ls.subject_id = ${subjectId} and l.starts_at <= now() and l.cancelled_at is null and ${asStaff ? sql`true` : attends(viewer)}
       order by l.starts_at desc, l.id desc limit ${size} offset ${offset}),
     met as materialized (
       select lg.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) as groups

@@ -3,6 +3,7 @@
 import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
+import { lessonVisibleTo } from '../../access/lessons.access.ts';
 import { hasDraws, wasDrawnBy } from '../../access/draws.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByPasswords } from '../../access/topic-gates.access.ts';
@@ -10,10 +11,10 @@ import { topicShownToViewer } from '../../access/topics.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
 /**
- * Who may open a file through one reference: only the owner, all members, or readers of the discipline, topic, answer or
- * its discussion.
+ * Who may open a file through one reference: only the owner, all members, or readers of the discipline, topic, lesson,
+ * answer or its discussion.
  */
-type Room = 'owner' | 'members' | 'subject' | 'topic' | 'answer' | 'discussion';
+type Room = 'owner' | 'members' | 'subject' | 'topic' | 'lesson' | 'answer' | 'discussion';
 
 /** Rows of `table` under the alias `x`, each referring to a file. */
 interface FileReference {
@@ -42,6 +43,7 @@ const ofQuestion =
 export const fileReferences: FileReference[] = [
   { table: 'users', column: 'photo_id', room: 'members' },
   { table: 'companies', column: 'image_id', room: 'members' },
+  { table: 'company_tile_pictures', column: 'file_id', room: 'members' },
   { table: 'halves', column: 'image_id', room: 'members' },
   { table: 'trajectories', column: 'image_id', room: 'members' },
   { table: 'subjects', column: 'cover_id', room: 'subject', at: sql`x.id` },
@@ -95,6 +97,7 @@ export const fileReferences: FileReference[] = [
     joins: sql`join forms q on q.id = x.form_id join patterns p on p.id = q.pattern_id`,
     where: sql`q.deleted_at is null and p.deleted_at is null`,
   },
+  { table: 'lesson_attachments', column: 'file_id', room: 'lesson', at: sql`x.lesson_id` },
   // The file opens through the task that the bank item was copied from.
   { table: 'bank_item_files', column: 'file_id', room: 'owner' },
   { table: 'answer_attachments', column: 'file_id', room: 'answer', at: sql`x.answer_id` },
@@ -148,6 +151,7 @@ export const fileOpenTo = (viewer: Viewer): Sql => sql`
     select 1 from (${placesIn('topic', viewer)}) x(step_id, is_private, is_kept_for_staff)
       join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
     where (${opensTopic(viewer)} and (not x.is_private or ${staffedBy(viewer)})) or (x.is_kept_for_staff and ${staffedBy(viewer)} and ${draftShownTo(viewer)}))
+  or exists (select 1 from lessons l where l.id in (${placesIn('lesson', viewer)}) and ${lessonVisibleTo(viewer)})
   or exists (
     select 1 from (${placesIn('answer', viewer)}) x(answer_id) join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
     where ${answerVisibleTo(viewer)})

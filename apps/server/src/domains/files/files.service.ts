@@ -1,7 +1,7 @@
 // Photos, videos, documents and links.
 // Invariants:
 // the type is decided by content, never by name, and what no browser shows is only downloaded;
-// access is checked at every download;
+// access is checked at every download, and whoever has to set a password or a second factor first reads none;
 // an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { Db } from '@orbita/database';
 import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { duty, type Viewer } from '../../http/viewer.ts';
 import { DOCX, type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { loadText } from './remembered-texts.ts';
@@ -143,6 +143,8 @@ export const createLink = (db: Db, viewer: Viewer, body: { url: string; descript
 
 async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<queries.StoredBytes> {
   const stored = found(await queries.selectStoredBytes(deps.db, viewer, id));
+  const due = duty(viewer);
+  if (due) throw new AppError(due);
   assertThat(stored.may_read, 'access-denied');
   return stored;
 }

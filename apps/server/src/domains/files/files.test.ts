@@ -223,6 +223,16 @@ describe('uploading', () => {
   });
 });
 
+test('whoever has to set a password or a second factor first reads no file', async () => {
+  const { id } = await uploadFile(server, room.student.token, { kind: 'photo' });
+  const read = async (path: string) => (await server.request('GET', path, { as: room.student.token })).status;
+  const paths = [`/api/files/${id}`, `/api/files/${id}/thumbnail`, `/api/documents/download/${id}`];
+  expect(await Promise.all(paths.map(read))).toEqual([200, 200, 200]);
+  await server.db.run(sql`update users set must_change_password = true where id = ${room.student.id}`);
+  expect(await Promise.all(paths.map(read))).toEqual([403, 403, 403]);
+  await server.db.run(sql`update users set must_change_password = false where id = ${room.student.id}`);
+});
+
 test('the job removes uploads that stand nowhere for a day, and only those', async () => {
   const { db } = server;
   const upload = async (kind: 'photo' | 'document' = 'document'): Promise<number> =>

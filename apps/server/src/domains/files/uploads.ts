@@ -21,7 +21,7 @@ import { openProtocol, PATH } from './upload-protocol.ts';
 async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer> {
   const token = bearerOf(request);
   const viewer = token ? await loadViewer(deps.db, token, request.hostname) : undefined;
-  checkAccess('member', viewer);
+  checkAccess({ access: 'member' }, viewer);
   assertThat(viewer, 'unauthenticated');
   return viewer;
 }

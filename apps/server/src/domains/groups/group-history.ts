@@ -1,4 +1,5 @@
 // The history of groups, and of people who join and leave them.
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Group } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -21,7 +22,7 @@ export const recordGroups = (
   tx: Db,
   viewer: Viewer,
   ids: readonly number[],
-  { action, before, after }: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  { action, before, after }: { action: RecordAct; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> =>
   recordChanges(
     tx,
@@ -49,11 +50,11 @@ export async function recordMembers(tx: Db, viewer: Viewer, change: MemberChange
   const members = { members: people.map(({ name }) => name) };
   await recordChanges(tx, viewer, [
     { kind: 'group', id: group.id, action, after: to ? { ...members, group: to.name } : members },
-    ...(to ? [{ kind: 'group' as const, id: to.id, action: 'members-added', after: members }] : []),
+    ...(to ? [{ kind: 'group' as const, id: to.id, action: 'members-added' as const, after: members }] : []),
     ...people.map(({ id }) => ({
       kind: 'user' as const,
       id,
-      action: isLeaving(change) ? 'group-left' : 'group-joined',
+      action: isLeaving(change) ? ('group-left' as const) : ('group-joined' as const),
       ...(isLeaving(change) ? { before: { group: group.name } } : {}),
       ...(to || !isLeaving(change) ? { after: { group: to?.name ?? group.name } } : {}),
     })),

@@ -26,7 +26,8 @@ export function mountGroups(app: FastifyInstance, deps: Deps): void {
     unarchiveFamily: ({ viewer, query }) => record.setFamilyArchived(db, viewer, query.group_id, false),
     setGroupsArchived: ({ viewer, body }) => record.setGroupsArchived(db, viewer, body),
     placeGroups: ({ viewer, body }) => record.placeGroups(db, viewer, body),
-    exportGroups: ({ viewer, query, call }) => exportGroups(deps, viewer, query, call.language),
+    exportGroups: ({ viewer, query, call }) =>
+      exportGroups(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     listGroupUsers: ({ viewer, params, query }) => members.listGroupUsers(db, viewer, params.id, query),
     addGroupUsers: ({ viewer, params, body }) => members.addGroupUsers(db, viewer, params.id, body),
     removeGroupUsers: ({ viewer, params, body }) => members.removeGroupUsers(db, viewer, params.id, body),

@@ -1,3 +1,4 @@
 // The public interface of groups for other domains.
 export { mountGroups } from './groups.routes.ts';
+export { groupLacks, searchGroups } from './record/groups.queries.ts';
 export { cleanUpGroups, writeGroupPlaces } from './record/groups.service.ts';

@@ -24,7 +24,15 @@ interface ListFilter {
   archived: boolean;
   trajectoryId: number | undefined;
   semesterId: number | undefined;
+  sort: keyof typeof orders | undefined;
+  descending: boolean;
 }
+/** What halves `h` are sorted by. */
+const orders = {
+  title: sql`h.title`,
+  subjects: sql`(select count(*) from subject_halves sh where sh.half_id = h.id)`,
+  updated_at: sql`h.updated_at`,
+};
 
 /** Returns one page of halves by title, or in the order of a trajectory; each row carries the total. */
 export function selectHalves(
@@ -46,7 +54,9 @@ export function selectHalves(
     filter.trajectoryId === undefined
       ? raw('')
       : sql`join trajectory_halves place on place.half_id = h.id and place.trajectory_id = ${filter.trajectoryId}`;
-  const order = raw(filter.trajectoryId === undefined ? 'h.title, h.id' : 'h.sort, h.title, h.id');
+  const ownOrder = raw(filter.trajectoryId === undefined ? 'h.title, h.id' : 'h.sort, h.title, h.id');
+  const direction = raw(filter.descending ? 'desc' : 'asc');
+  const order = filter.sort ? sql`${orders[filter.sort]} ${direction}, h.title, h.id` : ownOrder;
   const sort = raw(filter.trajectoryId === undefined ? '0' : 'place.sort');
   return db.rows(sql`
     with page as materialized (

@@ -2,12 +2,15 @@ import { halves } from '@orbita/contract/halves';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
+import { exportHalves } from './export-halves.ts';
 import * as service from './halves.service.ts';
 
 export function mountHalves(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, halves, {
     listHalves: ({ viewer, query }) => service.listHalves(db, viewer, query),
+    exportHalves: ({ viewer, query, call }) =>
+      exportHalves(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     getHalf: ({ viewer, params }) => service.getHalf(db, viewer, params.id),
     createHalf: ({ viewer, body }) => service.createHalf(db, viewer, body),
     updateHalf: ({ viewer, params, body }) => service.updateHalf(db, viewer, params.id, body),

@@ -22,6 +22,8 @@ interface ListQuery extends PageQuery {
   archived?: boolean;
   trajectory_id?: number;
   semester_id?: number;
+  sort?: 'title' | 'subjects' | 'updated_at';
+  sort_direction?: 'asc' | 'desc';
 }
 
 export async function listHalves(
@@ -35,6 +37,8 @@ export async function listHalves(
     archived: query.archived ?? false,
     trajectoryId: query.trajectory_id,
     semesterId: query.semester_id,
+    sort: query.sort,
+    descending: query.sort_direction === 'desc',
   };
   const [rows, counters] = await Promise.all([
     queries.selectHalves(db, viewer, filter, page),

@@ -139,3 +139,19 @@ test('undo brings back what of its places is still there', async () => {
   await server.db.run(sql`delete from trajectories where id = ${trajectory}`);
   expect((await half('POST', id, 'restore')).body).toMatchObject({ id, trajectories: [] });
 });
+
+test('sorted by title or by how much they hold, else in the order of the trajectory', async () => {
+  const trajectory = await buildTrajectory(server.db, room.companyId);
+  for (const title of ['Б', 'А']) await send(admin, 'POST', '/api/lms/halves', { title, trajectory_id: trajectory });
+  const titles = async (query = '') =>
+    (await send(admin, 'GET', `/api/lms/halves?trajectory_id=${trajectory}${query}`)).body.data.map(
+      ({ title }: any) => title,
+    );
+  const [{ id }] = (await send(admin, 'GET', `/api/lms/halves?trajectory_id=${trajectory}`)).body.data;
+  await server.db.run(sql`insert into subject_halves (subject_id, half_id) values (${room.subjectId}, ${id})`);
+  expect(await titles()).toEqual(['Б', 'А']);
+  expect(await titles('&sort=title')).toEqual(['А', 'Б']);
+  expect(await titles('&sort=title&sort_direction=desc')).toEqual(['Б', 'А']);
+  expect(await titles('&sort=subjects')).toEqual(['А', 'Б']);
+  expect(await titles('&sort=subjects&sort_direction=desc')).toEqual(['Б', 'А']);
+});

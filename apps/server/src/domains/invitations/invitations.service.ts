@@ -5,17 +5,20 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { lockCompany, lockRights } from '../../access/held-rights.access.ts';
+import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
-import { endLinks, insertMails, originOf, readLink, takeLink, wakeMails } from '../mails/index.ts';
+import { readLink, takeLink, wakeMails } from '../mails/index.ts';
+import { loadTargets, mayChange } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
+import { recordInvited, selectInvitable } from './invite-members.ts';
+import { DAYS, mailTo } from './mail-invitations.ts';
+import { selectMembersByEmail } from './members.queries.ts';
 
-/** How long a link works. */
-const DAYS = 14;
 const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
 
 type Named = Pick<BodyOf<typeof invitations.inviteByEmail>, 'role_id' | 'group_ids'>;
@@ -43,37 +46,42 @@ export async function inviteByEmail(
   const named = [...new Set(body.emails.map((email) => email.trim().toLowerCase()).filter(Boolean))];
   const rejected = named.filter((email) => !ADDRESS.test(email));
   const valid = named.filter((email) => ADDRESS.test(email));
-  const members = new Set(await queries.selectMembers(deps.db, viewer, valid));
-  const emails = valid.filter((email) => !members.has(email));
   const { role_id: roleId = null, group_ids: groupIds = [] } = body;
-  await deps.db.transaction(async (tx) => {
-    const ids = await queries.upsertInvitations(tx, viewer, { emails, roleId, groupIds, days: DAYS });
-    await queries.replaceGroups(tx, ids, [...new Set(groupIds)]);
+  const { invited, exists } = await deps.db.transaction(async (tx) => {
+    const { people, exists: members } = await sortAddresses(tx, viewer, valid);
+    const ids = await queries.upsertInvitations(tx, viewer, { people, roleId, days: DAYS });
+    // Who may not change groups takes nobody out of those that somebody else has chosen.
+    if (can(viewer, 'groups_write')) await queries.replaceGroups(tx, ids, [...new Set(groupIds)]);
     await mailTo(tx, deps, { viewer, ids, call });
+    await recordInvited(
+      tx,
+      viewer,
+      people.flatMap(({ member_id }) => (member_id === null ? [] : [{ id: member_id }])),
+    );
+    return { invited: people.map(({ email }) => email), exists: members };
   });
   wakeMails(deps);
-  return { invited: emails, exists: [...members], rejected };
+  return { invited, exists, rejected };
 }
 
-/** Ends former links of the invitations and writes a mail for each. */
-async function mailTo(
+/** Tells members who have come in, or whom the inviter may not invite, from everybody else. */
+async function sortAddresses(
   tx: Db,
-  deps: Deps,
-  { viewer, ids, call }: { viewer: Viewer; ids: number[]; call: CallContext },
-): Promise<queries.Invited[]> {
-  const people = await queries.renewInvitations(tx, viewer, ids, DAYS);
-  await endLinks(tx, 'invitation', ids);
-  const origin = originOf(deps, call, (await queries.selectDomain(tx, viewer.company_id)).domain);
-  const letters = people.map(({ id, email }) => ({
-    companyId: viewer.company_id,
-    kind: 'invitation' as const,
-    recipient: email,
-    language: call.language,
-    origin,
-    targetId: id,
-  }));
-  await queries.setMails(tx, await insertMails(tx, letters));
-  return people;
+  viewer: Viewer,
+  emails: string[],
+): Promise<{ people: queries.Addressee[]; exists: string[] }> {
+  const inviter = await lockRights(tx, viewer, 'users_write');
+  const members = await selectMembersByEmail(tx, viewer, emails);
+  const waiting = members.filter(({ has_no_entry }) => has_no_entry).map(({ id }) => id);
+  const open = await selectInvitable(tx, inviter, waiting);
+  const memberOf = new Map(members.map((member) => [member.email, member.id]));
+  const people = emails.flatMap((email): queries.Addressee[] => {
+    const id = memberOf.get(email);
+    if (id === undefined) return [{ email, member_id: null }];
+    return open.has(id) ? [{ email, member_id: id }] : [];
+  });
+  const taken = new Set(people.map(({ email }) => email));
+  return { people, exists: emails.filter((email) => !taken.has(email)) };
 }
 
 export async function listInvitations(
@@ -95,9 +103,23 @@ export async function resendInvitations(
   ids: number[],
   call: CallContext,
 ): Promise<{ sent: number }> {
-  const sent = await deps.db.transaction((tx) => mailTo(tx, deps, { viewer, ids, call }));
+  const sent = await deps.db.transaction(async (tx) => {
+    const inviter = await lockRights(tx, viewer, 'users_write');
+    return mailTo(tx, deps, { viewer, ids: await keepInvitable(tx, inviter, ids), call });
+  });
   wakeMails(deps);
   return { sent: sent.length };
+}
+
+/** Leaves out invitations of members whom the viewer may not invite, or who have come in. */
+async function keepInvitable(tx: Db, inviter: Viewer, ids: number[]): Promise<number[]> {
+  const rows = await queries.selectUnanswered(tx, inviter, ids);
+  const open = await selectInvitable(
+    tx,
+    inviter,
+    rows.flatMap(({ member_id }) => member_id ?? []),
+  );
+  return rows.filter(({ member_id }) => member_id === null || open.has(member_id)).map(({ id }) => id);
 }
 
 export async function withdrawInvitations(db: Db, viewer: Viewer, ids: number[]): Promise<{ withdrawn: number }> {
@@ -105,8 +127,23 @@ export async function withdrawInvitations(db: Db, viewer: Viewer, ids: number[])
 }
 
 export async function readInvitation(db: Db, token: string): Promise<ResponseOf<typeof invitations.readInvitation>> {
-  const invitation = await queries.selectOpen(db, await readLink(db, 'invitation', token));
-  return found(invitation, 'link-expired');
+  const { email, has_account, groups, member, member_id } = found(
+    await queries.selectOpen(db, await readLink(db, 'invitation', token)),
+    'link-expired',
+  );
+  // Whose address has changed since gets nothing by the link that went to the former one.
+  assertThat(member_id === null || has_account, 'link-expired');
+  return {
+    ...{ email, has_account, groups },
+    member: member && { first_name: member.first_name, last_name: member.last_name },
+  };
+}
+
+/** Uses a link up and returns its invitation; the company is locked first, as by whoever invites. */
+async function takeOpen(tx: Db, token: string): Promise<queries.OpenInvitation> {
+  const open = found(await queries.selectOpen(tx, await readLink(tx, 'invitation', token)), 'link-expired');
+  await lockCompany(tx, open.company_id);
+  return found(await queries.lockOpen(tx, await takeLink(tx, 'invitation', token)), 'link-expired');
 }
 
 /** Lets the person in whom an invitation names; the new person comes from `enter`, which gets the invited address. */
@@ -115,9 +152,39 @@ export async function takeInvitation(
   token: string,
   enter: (email: string) => Promise<number>,
 ): Promise<number> {
-  const invitation = await queries.lockOpen(tx, await takeLink(tx, 'invitation', token));
-  if (!invitation) throw new AppError('link-expired');
+  const invitation = await takeOpen(tx, token);
   const userId = await enter(invitation.email);
+  assertThat(invitation.member_id === null || invitation.member_id === userId, 'link-expired');
+  return letIn(tx, invitation, userId);
+}
+
+/** Lets a member in who has never come in, by an invitation; `enter` stores the password that was chosen. */
+export async function takeMemberInvitation(
+  tx: Db,
+  token: string,
+  enter: (userId: number) => Promise<void>,
+): Promise<number> {
+  const { id, member_id } = await takeOpen(tx, token);
+  assertThat(member_id !== null, 'link-expired');
+  await queries.lockMember(tx, member_id);
+  // Read again, because a password may have been set while this waited.
+  const invitation = found(await queries.selectOpen(tx, id), 'link-expired');
+  const member = found(invitation.member ?? undefined, 'link-expired');
+  await assertStillInvitable(tx, invitation, member.id);
+  await enter(member.id);
+  return letIn(tx, invitation, member.id);
+}
+
+/** Throws when the member has got rights since that the inviter does not hold. */
+async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.OpenInvitation, memberId: number) {
+  const [target] = await loadTargets(tx, { company_id }, [memberId]);
+  const isPlain = target !== undefined && !target.is_owner && !target.is_moderator && target.permissions.length === 0;
+  if (isPlain) return;
+  const inviter = inviter_id === null ? undefined : await loadAbsentViewer(tx, inviter_id, company_id);
+  assertThat(target && inviter && !inviter.is_blocked && mayChange(inviter, target), 'link-expired');
+}
+
+async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number): Promise<number> {
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
   await queries.closeInvitation(tx, invitation.id, userId);
   await recordChanges(tx, { id: invitation.inviter_id, company_id: invitation.company_id }, [
@@ -136,7 +203,9 @@ async function roleToGive(tx: Db, invitation: queries.OpenInvitation): Promise<n
   const { role_id, role_permissions, inviter_id, company_id } = invitation;
   if (role_id === null || inviter_id === null) return null;
   const inviter = await loadAbsentViewer(tx, inviter_id, company_id);
-  return inviter && can(inviter, 'roles_write') && canAll(inviter, role_permissions ?? []) ? role_id : null;
+  return inviter && !inviter.is_blocked && can(inviter, 'roles_write') && canAll(inviter, role_permissions ?? [])
+    ? role_id
+    : null;
 }
 
 export async function acceptInvitation(db: Db, viewer: Viewer, token: string): Promise<{ ok: true }> {

@@ -150,6 +150,16 @@ describe('rights', () => {
     expect(await permissionsOf(token)).toEqual([]);
   });
 
+  test('inviting again takes away neither the role nor the groups that one could not give', async () => {
+    const email = 'kept.role@example.org';
+    const moderator = await buildModerator();
+    expect((await invite([email], { role_id: 1, group_ids: [groupId] })).status).toBe(200);
+    expect((await invite([email], {}, moderator)).status).toBe(200);
+    const kept = await server.db.row(sql`
+      select i.role_id, i.inviter_id, array(select x.group_id from invitation_groups x where x.invitation_id = i.id) as groups from invitations i where i.email = ${email}`);
+    expect(kept).toEqual({ role_id: 1, inviter_id: admin.id, groups: [groupId] });
+  });
+
   test('groups, roles and invitations of another company do not exist', async () => {
     const other = await buildCompany(server.db, { domain: 'foreign.example' });
     const foreignGroup = await buildGroup(server.db, other);

@@ -1,7 +1,11 @@
 // What each kind of mail needs besides its text: whom it greets, and where its link leads.
 import type { Db } from '@orbita/database';
+import type { Vault } from '../../platform/vault.ts';
+import type { MailItem } from './compose-mail.ts';
 import type { MailKind } from './mails.texts.ts';
-import { type ClaimedMail, selectMemberByEmail } from './mails.queries.ts';
+import { findFamilyLetter } from './family-letter.ts';
+import { findLetter } from './notification-letter.ts';
+import { type ClaimedMail, selectInvitedName, selectMemberByEmail, selectQuestion } from './mails.queries.ts';
 
 /** Who the mail is for and what its link opens; undefined when there is nobody, so that nothing is sent. */
 interface Addressee {
@@ -9,19 +13,42 @@ interface Addressee {
   targetId: number;
   /** The mail to write instead. */
   instead?: MailKind;
+  /** What the mail quotes, and what belongs to the quote. */
+  quote?: string;
+  about?: string;
+  /** Who gets what the recipient answers. */
+  replyTo?: string;
+  /** What the mail lists, with how many there are beside. */
+  items?: readonly MailItem[];
+  more?: number;
+  /** Path behind the button, where it depends on what is listed. */
+  path?: string;
+  /** The link that stops such mails. */
+  unsubscribe?: { text: string; url: string };
 }
 interface KindOfMail {
   /** Path of the page; the token follows behind `#`, which browsers never send to a server. */
   path: string;
+  /** The page is one of what the mail is about, whose id follows the path. */
+  isOfTarget?: boolean;
   /** How long the link works; without it the link is a plain address. */
   hours?: number;
-  find: (db: Db, mail: ClaimedMail) => Promise<Addressee | undefined>;
+  find: (db: Db, mail: ClaimedMail, vault: Vault) => Promise<Addressee | undefined>;
 }
 
 const about = async (_db: Db, { target_id }: ClaimedMail): Promise<Addressee> => ({
   name: '',
   targetId: target_id ?? 0,
 });
+
+/** A mail that tells a person what was done to their account. */
+const toSettings: KindOfMail = {
+  path: '/self/settings',
+  find: async (db, mail) => {
+    const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
+    return person && { name: person.first_name, targetId: person.id };
+  },
+};
 
 export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'restore-password': {
@@ -41,6 +68,41 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
       return person ? { ...newcomer, instead: 'already-registered' } : newcomer;
     },
   },
+  'confirm-email': { path: '/email/confirm', hours: 48, find: about },
   'already-registered': { path: '/auth', find: about },
-  invitation: { path: '/register', hours: 14 * 24, find: about },
+  'second-factor-added': toSettings,
+  'second-factor-removed': toSettings,
+  'recovery-codes-made': toSettings,
+  'second-factor-reset': toSettings,
+  invitation: {
+    path: '/register',
+    hours: 14 * 24,
+    find: async (db, mail) => ({
+      name: (await selectInvitedName(db, mail))?.first_name ?? '',
+      targetId: mail.target_id ?? 0,
+    }),
+  },
+  'question-asked': {
+    path: '/admin/questions',
+    isOfTarget: true,
+    find: async (db, mail) => {
+      const asked = await selectQuestion(db, mail);
+      if (!asked) return undefined;
+      const { name, text: quote, email, phone } = asked;
+      const contacts = [email, phone].filter(Boolean).join('\n');
+      return { name, targetId: asked.id, quote, about: contacts, ...(email ? { replyTo: email } : {}) };
+    },
+  },
+  'question-answered': {
+    path: '/question',
+    find: async (db, mail) => {
+      const asked = await selectQuestion(db, mail);
+      if (!asked?.answer) return undefined;
+      const { name, text, answer: quote, reply_to: replyTo } = asked;
+      return { name, targetId: asked.id, quote, about: text, ...(replyTo ? { replyTo } : {}) };
+    },
+  },
+  notifications: { path: '/self/profile/news', find: (db, mail, vault) => findLetter(db, vault, mail) },
+  'family-week': { path: '/family', find: (db, mail, vault) => findFamilyLetter(db, vault, mail) },
+  digest: { path: '/self/profile/news', find: (db, mail, vault) => findLetter(db, vault, mail) },
 };

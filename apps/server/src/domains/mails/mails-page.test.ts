@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../http/deps.ts';
 import { openMailer } from '../../platform/mailer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { sendMails } from './send-mails.ts';
 
 const HOST = 'mails.example';
@@ -62,6 +62,16 @@ describe('what mails say', () => {
     expect(await readBy(admin)).toEqual([student.email, owner.email].toSorted());
   });
 
+  test('links are for nobody who may not change people', async () => {
+    const student = await buildUser(server.db, companyId);
+    const keeper = await buildUser(server.db, companyId, {
+      roleId: await buildRole(server.db, companyId, ['admin_panel_read', 'company_read', 'company_write']),
+    });
+    await write(restoring(student), { kind: 'confirm-registration', recipient: 'next@example.org', targetId: 3 });
+    expect(await readBy(keeper)).toEqual([]);
+    expect((await list(keeper)).body.total).toBe(2);
+  });
+
   test('links to an account that belongs to another company too are for nobody here', async () => {
     const shared = await buildUser(server.db, companyId);
     await join(shared.id, otherCompanyId);
@@ -108,6 +118,27 @@ describe('what mails say', () => {
     const foreign = await buildUser(server.db, otherCompanyId);
     await write({ kind: 'confirm-registration', recipient: foreign.email, targetId: 2 });
     expect(await readBy(admin)).toEqual(['new@example.org']);
+  });
+
+  test('what happened to somebody is told to them alone, and on a demo install what happened to its accounts to everybody', async () => {
+    const keeper = await buildAdministrator(server.db, companyId);
+    const student = await buildUser(server.db, companyId);
+    const told = (email: string, kind: string) =>
+      server.db.run(
+        sql`insert into mails (company_id, kind, recipient, origin, state, subject, body) values (${companyId}, ${kind}, ${email}, 'http://mails.example', 'sent', 'Оценка 4', 'Оценка 4: «Слабо»')`,
+      );
+    for (const kind of ['notifications', 'digest', 'family-week']) await told(student.email, kind);
+    await told(keeper.email, 'notifications');
+    const readable = async (as?: BuiltUser) =>
+      (await list(as)).body.data.flatMap(({ recipient, subject, body }: Record<string, string | null>) =>
+        subject === null && body === null ? [] : [recipient],
+      );
+    expect(await readable(keeper)).toEqual([keeper.email]);
+    await server.db.run(sql`update users set email = 'student@orbita.example' where id = ${student.id}`);
+    await told('student@orbita.example', 'digest');
+    await setDemo(true);
+    expect(await readable()).toEqual(['student@orbita.example']);
+    await setDemo(false);
   });
 
   test('who is blocked or has to change the password does not open the page', async () => {

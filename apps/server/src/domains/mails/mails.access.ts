@@ -14,6 +14,7 @@ export interface Reach {
   leads_elsewhere: boolean;
   /** The account with the recipient's address; null when there is none. */
   account: {
+    id: number;
     is_member: boolean;
     is_shared: boolean;
     is_owner: boolean;
@@ -24,20 +25,29 @@ export interface Reach {
   invitation: { role_id: number | null; permissions: Permission[]; has_groups: boolean } | null;
 }
 
+/** Mails with what people wrote to the institution and how they are reached. */
+const isOfQuestions = (kind: MailKind): boolean => kind === 'question-asked' || kind === 'question-answered';
+
+/** Mails that tell what happened to somebody, which other rights than those over their account may keep from the reader. */
+export const isOfNotifications = (kind: MailKind): boolean => ['notifications', 'digest', 'family-week'].includes(kind);
+
 const demoLogins = demoRoles.map(demoLoginOf);
 
 /** Whether the mail is to an account that everybody can sign in with on a demo install. */
 export const isOpenToAll = ({ kind, recipient, leads_elsewhere, account }: Reach): boolean =>
   kind !== 'invitation' &&
+  !isOfQuestions(kind) &&
   !leads_elsewhere &&
   account !== null &&
   account.is_member &&
   !account.is_shared &&
   demoLogins.includes(recipient.toLowerCase());
 
-/** Whether the viewer could set the password of the recipient, or send the invitation. */
+/** Whether the viewer is told of by the mail, or could set the password of its recipient or send the invitation. */
 export function mayRead(viewer: Viewer, { kind, leads_elsewhere, account, invitation }: Reach): boolean {
-  if (leads_elsewhere) return false;
+  if (isOfQuestions(kind)) return can(viewer, 'users_read');
+  if (isOfNotifications(kind)) return account?.id === viewer.id;
+  if (leads_elsewhere || !can(viewer, 'users_write')) return false;
   if (account && !(account.is_member && !account.is_shared && mayChange(viewer, account))) return false;
   return kind !== 'invitation' || (invitation !== null && mayGive(viewer, invitation));
 }

@@ -30,6 +30,7 @@ export interface ClaimedMail {
   id: number;
   company_id: number;
   company: string;
+  time_zone: string;
   kind: MailKind;
   recipient: string;
   language: Language;
@@ -43,7 +44,7 @@ export const claimMail = (db: Db): Promise<ClaimedMail | undefined> =>
     with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
     update mails m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
     from next, companies c where m.id = next.id and c.id = m.company_id
-    returning m.id, m.company_id, c.title as company, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
+    returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
 
 export type EndState = 'sent' | 'dropped' | 'failed' | 'unknown';
 export const closeMail = (db: Db, id: number, state: EndState, error: string | null = null) =>
@@ -99,6 +100,41 @@ export const selectMemberByEmail = (
     select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId}
     where lower(u.email) = lower(${email}) for share of u`);
 
+/** Returns a member's name and address, which stay as they are until the transaction ends. */
+export const selectMember = (
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<{ first_name: string; email: string | null } | undefined> =>
+  db.row(sql`
+    select u.first_name, u.email from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId} where u.id = ${userId} for share of u`);
+
+/** Returns the name of the member whom an invitation lets choose a first password. */
+export const selectInvitedName = (db: Db, mail: ClaimedMail): Promise<{ first_name: string } | undefined> =>
+  db.row(sql`
+    select u.first_name from invitations i join users u on u.id = i.member_id and lower(u.email) = lower(i.email)
+    where i.id = ${mail.target_id} and i.company_id = ${mail.company_id}`);
+
+/** Returns the question to the institution that a mail is about. */
+export const selectQuestion = (
+  db: Db,
+  mail: ClaimedMail,
+): Promise<
+  | {
+      id: number;
+      name: string;
+      email: string | null;
+      phone: string | null;
+      text: string;
+      answer: string | null;
+      reply_to: string | null;
+    }
+  | undefined
+> =>
+  db.row(sql`
+    select i.id, i.name, i.email, i.phone, i.text, i.answer, c.questions_email as reply_to
+    from inquiries i join companies c on c.id = i.company_id where i.id = ${mail.target_id} and i.company_id = ${mail.company_id}`);
+
 export interface ListedMail {
   id: number;
   recipient: string;
@@ -120,7 +156,7 @@ export const selectMails = (
     select p.id, p.kind, p.recipient, p.subject, p.body, p.state, p.created_at, p.total,
       exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
       case when u.id is not null then json_build_object(
-        'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
+        'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
         'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
         'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
           where x.user_id = u.id and x.company_id = p.company_id), '[]')) end as account,

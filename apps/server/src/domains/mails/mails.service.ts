@@ -7,13 +7,14 @@ import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { isOverTls } from '../../http/secure-transport.ts';
-import { can, checkAccess, companyOfDomain, type Viewer } from '../../http/viewer.ts';
-import { isOpenToAll, mayRead } from './mails.access.ts';
+import { can, checkAccess, companyOfDomain, duty, type Viewer } from '../../http/viewer.ts';
+import { domainOfHost } from '../../platform/domain-name.ts';
+import { isOfNotifications, isOpenToAll, mayRead } from './mails.access.ts';
 import * as queries from './mails.queries.ts';
 
 /** Whether the viewer may open the page where it is not open to everybody. */
 const isOffice = (viewer: Viewer): boolean =>
-  can(viewer, 'company_write') && !viewer.is_blocked && !viewer.must_change_password;
+  can(viewer, 'company_write') && !viewer.is_blocked && duty(viewer) === undefined;
 
 /** Lists the mails of this install, for everybody on a demo install; what they say is for who may read it. */
 export async function listMails(
@@ -26,14 +27,16 @@ export async function listMails(
   const company = found(
     await queries.selectOutboxCompany(db, viewer ? sql`${viewer.company_id}::int` : companyOfDomain(call.domain)),
   );
-  if (!company.is_demo) checkAccess('company_write', viewer);
+  if (!company.is_demo) checkAccess({ access: 'company_write' }, viewer);
   const office = viewer && isOffice(viewer) ? viewer : undefined;
   const page = readPage(query, 20);
   const rows = await queries.selectMails(db, company.id, page);
   const shown = rows.map(({ leads_elsewhere, account, invitation, kind, ...mail }) => {
     const reach = { kind, recipient: mail.recipient, leads_elsewhere, account, invitation };
     const isShown = (office && mayRead(office, reach)) || (company.is_demo && isOpenToAll(reach));
-    return { ...mail, body: isShown ? mail.body : null };
+    // What a mail of notifications says begins in its subject.
+    const subject = isShown || !isOfNotifications(kind) ? mail.subject : null;
+    return { ...mail, subject, body: isShown ? mail.body : null };
   });
   return pageOf(shown, page);
 }
@@ -46,7 +49,7 @@ export function originOf(deps: Deps, call: CallContext, companyDomain: string | 
   const { publicUrl } = deps.config;
   const { request } = call.reply;
   if (publicUrl === undefined) {
-    const isOwnDomain = companyDomain === null || request.hostname.toLowerCase() === companyDomain.toLowerCase();
+    const isOwnDomain = companyDomain === null || domainOfHost(request.hostname) === companyDomain;
     return `${isOverTls(deps.config, request) ? 'https' : 'http'}://${isOwnDomain ? request.host : companyDomain}`;
   }
   if (companyDomain === null) return publicUrl;

@@ -82,7 +82,7 @@ describe('the job', () => {
     const { claimed, outcome } = await server.db.transaction(async (tx) => {
       const mail = await claimMail(tx);
       const run = runWith(mailer).then(() => 'passed over');
-      return { claimed: mail!.id, outcome: await Promise.race([run, setTimeout(5000, 'waited')]) };
+      return { claimed: mail!.id, outcome: await Promise.race([run, setTimeout(60_000, 'waited', { ref: false })]) };
     });
     expect(outcome).toBe('passed over');
     expect(sent).toHaveLength(1);

@@ -1,22 +1,54 @@
 // What mails say, by kind and language.
+import { notificationWords } from '@orbita/contract/notifications/words';
 import type { Language } from '../../http/app-error.ts';
 
 /** What a text may name. */
 export interface Named {
   company: string;
+  /** The same in quotation marks; those of the name itself become inner ones. */
+  quotedCompany: string;
   /** First name of the recipient; empty when it is not known. */
   name: string;
+  /** What somebody has written, which the mail quotes; empty in most kinds of mails. */
+  quote: string;
+  /** What belongs to the quote: contacts of its author, or the question that it answers. */
+  about: string;
+  /** What the mail lists: the title of the first and how many they are. */
+  first: string;
+  count: number;
 }
 interface MailText {
   subject: (named: Named) => string;
-  /** Sentences above the button, one paragraph each. */
+  /** Sentences above the quote and the button, one paragraph each. */
   lines: (named: Named) => string[];
+  /** Heading of what belongs to the quote. */
+  about?: string;
   button: string;
   /** Sentences below the button. */
   after: string[];
 }
 
-export type MailKind = 'restore-password' | 'confirm-registration' | 'already-registered' | 'invitation';
+export type MailKind =
+  | 'restore-password'
+  | 'confirm-email'
+  | 'confirm-registration'
+  | 'already-registered'
+  | 'invitation'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+  | 'second-factor-reset'
+  | 'question-asked'
+  | 'question-answered'
+  | 'notifications'
+  | 'digest'
+  | 'family-week';
+
+/** Says how many things a mail does not list. */
+export const moreWords: Record<Language, (more: number) => string> = {
+  ru: (more) => `И ещё ${notificationWords.ru.several(more)}.`,
+  en: (more) => `And ${more} more.`,
+};
 
 const greetingRu = ({ name }: Named) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!');
 const greetingEn = ({ name }: Named) => (name ? `Hello ${name},` : 'Hello,');
@@ -27,7 +59,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       subject: ({ company }) => `Новый пароль — ${company}`,
       lines: (named) => [
         greetingRu(named),
-        `Кто-то — надеемся, вы — попросил задать новый пароль для входа в «${named.company}».`,
+        `Кто-то — надеемся, вы — попросил задать новый пароль для входа в ${named.quotedCompany}.`,
       ],
       button: 'Задать новый пароль',
       after: [
@@ -48,12 +80,38 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       ],
     },
   },
+  'confirm-email': {
+    ru: {
+      subject: ({ company }) => `Подтвердите новый адрес — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Этот адрес указан как новый для входа и писем в ${named.quotedCompany}. Подтвердите, что он ваш.`,
+      ],
+      button: 'Подтвердить адрес',
+      after: [
+        'Ссылка действует двое суток и только один раз. До подтверждения работает прежний адрес.',
+        'Если вы ничего не меняли, просто удалите письмо.',
+      ],
+    },
+    en: {
+      subject: ({ company }) => `Confirm your new address — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `This address was given as the new one for logging in and for mails at ${named.company}. Confirm that it is yours.`,
+      ],
+      button: 'Confirm the address',
+      after: [
+        'The link works once and for two days. Until then the former address counts.',
+        'If you have not changed anything, just delete this mail.',
+      ],
+    },
+  },
   'confirm-registration': {
     ru: {
       subject: ({ company }) => `Подтвердите регистрацию — ${company}`,
       lines: (named) => [
         greetingRu(named),
-        `Вы зарегистрировались в «${named.company}». Остался один шаг: подтвердите, что это ваш адрес.`,
+        `Вы зарегистрировались в ${named.quotedCompany}. Остался один шаг: подтвердите, что это ваш адрес.`,
       ],
       button: 'Подтвердить адрес',
       after: ['Ссылка действует двое суток.', 'Если вы не регистрировались, просто удалите письмо.'],
@@ -73,7 +131,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       subject: ({ company }) => `Вы уже зарегистрированы — ${company}`,
       lines: (named) => [
         greetingRu(named),
-        `С этим адресом пытались зарегистрироваться в «${named.company}», но у вас уже есть учётная запись. Войдите с ней.`,
+        `С этим адресом пытались зарегистрироваться в ${named.quotedCompany}, но у вас уже есть учётная запись. Войдите с ней.`,
       ],
       button: 'Войти',
       after: ['Если забыли пароль, задайте новый со страницы входа.', 'Если это были не вы, ничего делать не нужно.'],
@@ -96,7 +154,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       subject: ({ company }) => `Приглашение — ${company}`,
       lines: (named) => [
         greetingRu(named),
-        `Вас приглашают в «${named.company}» на учебной платформе «Орбита». Откройте ссылку, назовите себя и придумайте пароль.`,
+        `Вас приглашают в ${named.quotedCompany} на учебной платформе «Орбита». Откройте ссылку${named.name ? '' : ', назовите себя'} и придумайте пароль.`,
       ],
       button: 'Принять приглашение',
       after: ['Ссылка действует две недели и впускает одного человека: не пересылайте её.'],
@@ -105,10 +163,170 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       subject: ({ company }) => `Invitation — ${company}`,
       lines: (named) => [
         greetingEn(named),
-        `You are invited to join ${named.company} on the learning platform Orbita. Open the link, enter your name and choose a password.`,
+        `You are invited to join ${named.company} on the learning platform Orbita. Open the link${named.name ? '' : ', enter your name'} and choose a password.`,
       ],
       button: 'Accept the invitation',
       after: ['The link works for two weeks and lets one person in: do not forward it.'],
+    },
+  },
+  'second-factor-added': {
+    ru: {
+      subject: ({ company }) => `Добавлен второй фактор входа — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `К вашей учётной записи в ${named.quotedCompany} добавлен способ подтверждать вход: приложение с кодами или ключ доступа.`,
+      ],
+      button: 'Открыть настройки',
+      after: ['Если это сделали не вы, сразу смените пароль и сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `A second factor has been added — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `A way to confirm sign-ins, an authenticator app or a passkey, has been added to your account at ${named.company}.`,
+      ],
+      button: 'Open the settings',
+      after: ['If this was not you, change your password right away and tell the academic office.'],
+    },
+  },
+  'second-factor-removed': {
+    ru: {
+      subject: ({ company }) => `Удалён второй фактор входа — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Из вашей учётной записи в ${named.quotedCompany} удалён способ подтверждать вход: приложение с кодами или ключ доступа.`,
+      ],
+      button: 'Открыть настройки',
+      after: ['Если это сделали не вы, сразу смените пароль и сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `A second factor has been removed — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `A way to confirm sign-ins, an authenticator app or a passkey, has been removed from your account at ${named.company}.`,
+      ],
+      button: 'Open the settings',
+      after: ['If this was not you, change your password right away and tell the academic office.'],
+    },
+  },
+  'recovery-codes-made': {
+    ru: {
+      subject: ({ company }) => `Новые резервные коды — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Для вашей учётной записи в ${named.quotedCompany} созданы новые резервные коды. Прежние больше не действуют.`,
+      ],
+      button: 'Открыть настройки',
+      after: ['Если это сделали не вы, сразу смените пароль и сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `New recovery codes — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `New recovery codes have been made for your account at ${named.company}. The old ones no longer work.`,
+      ],
+      button: 'Open the settings',
+      after: ['If this was not you, change your password right away and tell the academic office.'],
+    },
+  },
+  'second-factor-reset': {
+    ru: {
+      subject: ({ company }) => `Второй фактор входа сброшен — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Учебная часть ${named.quotedCompany} сбросила второй фактор вашей учётной записи. Теперь для входа достаточно пароля; настройте второй фактор заново.`,
+      ],
+      button: 'Открыть настройки',
+      after: ['Если это сделали не вы, сразу смените пароль и сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `Your second factor has been reset — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `The office of ${named.company} has reset the second factor of your account. Your password is now enough to log in; please set up a second factor again.`,
+      ],
+      button: 'Open the settings',
+      after: ['If this was not you, change your password right away and tell the academic office.'],
+    },
+  },
+  'question-asked': {
+    ru: {
+      subject: ({ company }) => `Вопрос с сайта — ${company}`,
+      lines: (named) => [`${named.name} спрашивает через форму на сайте ${named.quotedCompany}:`],
+      about: 'Как ответить',
+      button: 'Открыть вопрос',
+      after: ['Ответьте со страницы вопроса: так он уйдёт из списка ждущих, а ответ сохранится.'],
+    },
+    en: {
+      subject: ({ company }) => `A question from the site — ${company}`,
+      lines: (named) => [`${named.name} asks by the form on the site of ${named.company}:`],
+      about: 'How to answer',
+      button: 'Open the question',
+      after: ['Answer on its page: then it leaves the list of those waiting, and the answer is kept.'],
+    },
+  },
+  'question-answered': {
+    ru: {
+      subject: ({ company }) => `Ответ на ваш вопрос — ${company}`,
+      lines: (named) => [greetingRu(named), `${named.quotedCompany} отвечает на ваш вопрос:`],
+      about: 'Вы спрашивали',
+      button: 'Задать ещё вопрос',
+      after: [],
+    },
+    en: {
+      subject: ({ company }) => `The answer to your question — ${company}`,
+      lines: (named) => [greetingEn(named), `${named.company} answers your question:`],
+      about: 'You asked',
+      button: 'Ask another question',
+      after: [],
+    },
+  },
+  notifications: {
+    ru: {
+      subject: ({ company, count, first }) =>
+        `${count === 1 ? first : notificationWords.ru.several(count)} — ${company}`,
+      lines: (named) => [greetingRu(named), named.count === 1 ? 'Для вас есть новость:' : 'Вот что нового:'],
+      button: 'Открыть',
+      after: ['О чём писать и когда, выбирается в настройках, в разделе «Уведомления».'],
+    },
+    en: {
+      subject: ({ company, count, first }) =>
+        `${count === 1 ? first : notificationWords.en.several(count)} — ${company}`,
+      lines: (named) => [greetingEn(named), named.count === 1 ? 'There is news for you:' : 'This is new:'],
+      button: 'Open',
+      after: ['Choose what we write about, and when, in the settings under “Notifications”.'],
+    },
+  },
+  'family-week': {
+    ru: {
+      subject: ({ company }) => `Неделя ваших детей — ${company}`,
+      lines: (named) => [greetingRu(named), 'Вот как прошла неделя и что впереди:'],
+      button: 'Открыть подробности',
+      after: [
+        'Письмо приходит по воскресеньям, если есть о чём рассказать. Выключить его можно в настройках, в разделе «Уведомления».',
+      ],
+    },
+    en: {
+      subject: ({ company }) => `Your children’s week — ${company}`,
+      lines: (named) => [greetingEn(named), 'Here is how the week went and what comes next:'],
+      button: 'Open the details',
+      after: [
+        'This mail comes on Sundays when there is something to tell. Switch it off in the settings under “Notifications”.',
+      ],
+    },
+  },
+  digest: {
+    ru: {
+      subject: ({ company, count }) => `Сводка: ${notificationWords.ru.several(count)} — ${company}`,
+      lines: (named) => [greetingRu(named), 'Вот что накопилось с прошлой сводки:'],
+      button: 'Открыть',
+      after: ['О чём писать и когда, выбирается в настройках, в разделе «Уведомления».'],
+    },
+    en: {
+      subject: ({ company, count }) => `Digest: ${notificationWords.en.several(count)} — ${company}`,
+      lines: (named) => [greetingEn(named), 'This has happened since the last digest:'],
+      button: 'Open',
+      after: ['Choose what we write about, and when, in the settings under “Notifications”.'],
     },
   },
 };

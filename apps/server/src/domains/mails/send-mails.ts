@@ -11,6 +11,8 @@ import { hashToken, newToken } from '../../http/viewer.ts';
 import { MailFailure } from '../../platform/mailer.ts';
 import { composeMail, type WrittenMail } from './compose-mail.ts';
 import { kindsOfMail } from './mail-kinds.ts';
+import { queueFamilyWeeks } from './family-weeks.queries.ts';
+import { queueDigests, queueInstant } from './queue-notifications.queries.ts';
 import * as queries from './mails.queries.ts';
 
 /** Mails of one run; the next run takes the others, so that a stop need not wait long. */
@@ -20,6 +22,20 @@ const INTERRUPTED_MINUTES = 10;
 /** Minutes before each further try; after the last one the mail is given up. */
 const PAUSES = [1, 5, 15, 60, 180, 360, 720];
 const KEPT_DAYS = 30;
+
+/** Makes mails of the notifications that wait, and sends them; called every minute. */
+export async function mailNotifications(deps: Deps, now = new Date()): Promise<void> {
+  const { publicUrl, port } = deps.config;
+  const instant = await queueInstant(deps.db, { publicUrl, port }, now);
+  const digests = await queueDigests(deps.db, { publicUrl, port }, now);
+  if (instant + digests > 0) wakeMails(deps);
+}
+
+/** Makes the weekly mails to parents and sends them; called every few minutes. */
+export async function mailFamilyWeeks(deps: Deps, now = new Date()): Promise<void> {
+  const { publicUrl, port } = deps.config;
+  if ((await queueFamilyWeeks(deps.db, { publicUrl, port }, now)) > 0) wakeMails(deps);
+}
 
 /** Sends what waits; called every minute and after each call that caused a mail. */
 export async function sendMails(deps: Deps): Promise<void> {
@@ -47,26 +63,29 @@ async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
 }
 
 /** Writes the mail and its link in one transaction, so that an address that changes meanwhile gets no link. */
-const writeMail = ({ db, mailer }: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> =>
-  db.transaction((tx) => writeWithin(tx, mailer, mail));
+const writeMail = (deps: Deps, mail: queries.ClaimedMail): Promise<WrittenMail | undefined> =>
+  deps.db.transaction((tx) => writeWithin(tx, deps, mail));
 
 async function writeWithin(
   db: Db,
-  mailer: Deps['mailer'],
+  { mailer, vault }: Pick<Deps, 'mailer' | 'vault'>,
   mail: queries.ClaimedMail,
 ): Promise<WrittenMail | undefined> {
-  const addressee = await kindsOfMail[mail.kind].find(db, mail);
+  const addressee = await kindsOfMail[mail.kind].find(db, mail, vault);
   if (!addressee) return undefined;
   const kind = addressee.instead ?? mail.kind;
-  const written = composeMail({ ...mail, kind }, addressee, await makeLink(db, { ...mail, kind }, addressee.targetId));
+  const link = addressee.path
+    ? `${mail.origin}${addressee.path}`
+    : await makeLink(db, { ...mail, kind }, addressee.targetId);
+  const written = composeMail({ ...mail, kind }, addressee, link);
   if (mailer.isEmbedded) await queries.keepWritten(db, mail.id, written);
   return written;
 }
 
 /** Returns the address that the mail leads to, with a token of its own if its kind needs one. */
 async function makeLink(db: Db, { id, kind, origin }: queries.ClaimedMail, targetId: number): Promise<string> {
-  const { path: page, hours } = kindsOfMail[kind];
-  if (hours === undefined) return `${origin}${page}`;
+  const { path: page, hours, isOfTarget } = kindsOfMail[kind];
+  if (hours === undefined) return `${origin}${page}${isOfTarget ? `/${targetId}` : ''}`;
   const token = newToken();
   await queries.insertLink(db, { tokenHash: hashToken(token), mailId: id, kind, targetId, hours });
   return `${origin}${page}#${token}`;

@@ -129,8 +129,8 @@ export const isAnswerOf = async (db: Db, answerId: number, stepId: number, stude
   )) !== undefined;
 export const selectHistory = (db: Db, stepId: number, studentId: number): Promise<MarkingCase['history'][number][]> =>
   db.rows(sql`
-    select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, r.action, r.old_value, r.new_value, t.title as mark_type
-    from audit_records r left join users u on u.id = r.actor_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
+    select r.created_at as at, case when u.id is not null then ${personJson('u')} end as actor, case when a.id is not null then ${personJson('a')} end as acting_admin, r.action, r.old_value, r.new_value, t.title as mark_type
+    from audit_records r left join users u on u.id = r.actor_id left join users a on a.id = r.acting_admin_id left join mark_types t on r.object_type = 'mark_type' and t.id = r.object_id
     where r.student_id = ${studentId} and r.step_id = ${stepId} and r.action in ('mark', 'passing') order by r.created_at desc, r.id desc limit 200`);
 
 const passingColumns: Sql = sql`

@@ -194,6 +194,7 @@ describe('a mark', () => {
       ].map(([old_value, new_value]) => ({
         at: expect.any(String),
         actor: expect.objectContaining({ id: room.teacher.id }),
+        acting_admin: null,
         action: 'mark',
         old_value,
         new_value,
@@ -205,6 +206,24 @@ describe('a mark', () => {
       [expert, curator, parent, otherTeacher, room.classmate].map(async (as) => (await history(as)).status),
     );
     expect(statuses).toEqual([200, 200, 200, 403, 403]);
+  });
+
+  test('tells who really gave a mark in the name of the teacher', async () => {
+    const { admin } = await buildStaff();
+    const { body } = await call('POST', `/api/v2/admin/users/${room.teacher.id}/sign-in`, undefined, admin);
+    await mark(6, { ...room.teacher, token: body.token });
+    await pass(1, { ...room.teacher, token: body.token });
+    const history = await call('GET', `/api/v2/students/${room.student.id}/marks/${room.stepId}/history`);
+    expect(history.body.data).toHaveLength(2);
+    expect(history.body.data).toEqual(
+      [1, 6].map((new_value) =>
+        expect.objectContaining({
+          new_value,
+          actor: expect.objectContaining({ id: room.teacher.id }),
+          acting_admin: expect.objectContaining({ id: admin.id }),
+        }),
+      ),
+    );
   });
 });
 
@@ -293,7 +312,7 @@ describe('passing', () => {
     const read = async (as: BuiltUser, student = room.student.id) =>
       (await call('GET', `/api/v2/students/${student}/passing/${room.stepId}`, undefined, as)).status;
     expect(await Promise.all([expert, curator, parent, otherTeacher, room.classmate].map((as) => read(as)))).toEqual([
-      200, 200, 200, 403, 403,
+      200, 200, 403, 403, 403,
     ]);
     expect(await read(stranger, stranger.id)).toBe(403);
   });

@@ -1,60 +1,15 @@
 // The writer of marks and statuses alone: what it stores, what it refuses and what the history holds afterwards.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../http/viewer.ts';
-import { buildStep, buildUser, type BuiltUser } from '../../testing/builders.ts';
-import { room, server, inClassroom } from '../../testing/classroom.ts';
+import { buildStep, buildUser } from '../../testing/builders.ts';
+import { inClassroom, room, server } from '../../testing/classroom.ts';
+import { nobody, person, cell, write, one, marksIn, statusesIn, recordsIn } from '../../testing/marked-cells.ts';
 import { notificationsOfPassings } from './mark-notifications.ts';
 import type { CellWrite } from './wanted-cells.ts';
 import type { WritingRules } from './write-marks.queries.ts';
 import { writeMarks } from './write-marks.ts';
 
 inClassroom();
-
-const nobody = (): Actor => ({ id: null, company_id: room.companyId });
-const person = (user: BuiltUser = room.teacher): Actor => ({ id: user.id, company_id: room.companyId });
-const cell = (rest: Omit<CellWrite, 'step_id' | 'student_id'>, student = room.student): CellWrite => ({
-  step_id: room.stepId,
-  student_id: student.id,
-  ...rest,
-});
-const write = async (wanted: CellWrite[], rules?: WritingRules, actor = person()) =>
-  (await writeMarks(server.db, actor, wanted, rules)).cells;
-const one = async (rest: Omit<CellWrite, 'step_id' | 'student_id'>, rules?: WritingRules, actor = person()) => {
-  const { step_id: _, student_id: __, ...written } = (await write([cell(rest)], rules, actor))[0]!;
-  return written;
-};
-interface HeldMark {
-  student_id: number;
-  value: number;
-  author_id: number | null;
-}
-const marksIn = () =>
-  server.db.rows<HeldMark>(
-    sql`select student_id, value, author_id from main_marks where step_id = ${room.stepId} order by student_id`,
-  );
-interface HeldStatus {
-  student_id: number;
-  passed_status_id: number;
-  author_id: number | null;
-}
-const statusesIn = () =>
-  server.db.rows<HeldStatus>(
-    sql`select student_id, passed_status_id, author_id from passings where step_id = ${room.stepId} order by student_id`,
-  );
-interface Recorded {
-  actor_id: number | null;
-  action: string;
-  object_type: string;
-  old_value: number | null;
-  new_value: number | null;
-}
-const recordsIn = async () =>
-  (
-    await server.db.rows<Recorded>(
-      sql`select actor_id, action, object_type, old_value, new_value from audit_records where step_id = ${room.stepId} order by id`,
-    )
-  ).map(({ action, old_value, new_value }) => [action, old_value, new_value]);
 
 const untouched = { mark_before: null, mark_after: null, status_before: null, status_after: null };
 
@@ -326,111 +281,5 @@ describe('a set of cells', () => {
     const before = server.db.queryCount();
     expect(await writeMarks(server.db, person(), [])).toEqual({ cells: [], notifications: [] });
     expect(server.db.queryCount()).toBe(before);
-  });
-});
-
-/** Writes a cell and starts something that waits for it, before the transaction commits. */
-async function meanwhile<Result>(first: CellWrite, second: () => Promise<Result>): Promise<Result> {
-  const waiting = await server.db.transaction(async (tx) => {
-    await writeMarks(tx, person(), [first]);
-    const started = second();
-    await expect
-      .poll(async () => {
-        const blocked = sql`select distinct 1 as blocked from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
-        return tx.rows(blocked);
-      })
-      .toEqual([{ blocked: 1 }]);
-    return { started };
-  });
-  return waiting.started;
-}
-
-describe('while somebody else is writing', () => {
-  const both = { mark: 5, passed_status_id: 1 };
-  const [firstMark, firstStatus] = [
-    { mark: 7, seen_mark: null },
-    { passed_status_id: 4, seen_status_id: null },
-  ];
-
-  test.each([firstMark, firstStatus, { mark: 7, seen_at: null }])(
-    '%o that must be the first is not',
-    async (wanted) => {
-      expect(await meanwhile(cell(both), () => one(wanted))).toMatchObject({ refused: 'stale' });
-      expect(await marksIn()).toMatchObject([{ value: 5 }]);
-      expect(await statusesIn()).toMatchObject([{ passed_status_id: 1 }]);
-    },
-  );
-
-  test('a first mark that need not be the first overwrites the one that came, and the history says so', async () => {
-    expect(await meanwhile(cell({ mark: 5 }), () => one({ mark: 7 }))).toMatchObject({ mark_before: 5, mark_after: 7 });
-    expect(await recordsIn()).toEqual([
-      ['mark', null, 5],
-      ['mark', 5, 7],
-    ]);
-  });
-
-  test('a change is judged by what is kept then', async () => {
-    await one({ mark: 3 });
-    expect(await meanwhile(cell({ mark: 5 }), () => one({ mark: 7, seen_mark: 3 }))).toMatchObject({
-      refused: 'stale',
-      mark_before: 5,
-    });
-    expect(await meanwhile(cell({ mark: null }), () => one({ mark: 7, seen_mark: null }))).toMatchObject({
-      refused: null,
-      mark_after: 7,
-    });
-  });
-
-  test('a whole transaction is done anew', async () => {
-    let tries = 0;
-    const work = () =>
-      server.db.transaction(async (tx) => {
-        tries += 1;
-        return (await writeMarks(tx, person(), [cell({ mark: 7, seen_mark: null })])).cells;
-      });
-    expect(await meanwhile(cell({ mark: 5 }), work)).toMatchObject([{ refused: 'stale' }]);
-    expect(tries).toBe(2);
-  });
-});
-
-describe('at the same moment', () => {
-  const times = <Result>(n: number, what: (i: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: n }, (_, i) => what(i)));
-
-  test('of first marks and statuses that must be the first, one is kept', async () => {
-    const written = await times(12, (i) =>
-      one({ mark: i % 10, passed_status_id: 1 + (i % 4), seen_mark: null, seen_status_id: null }),
-    );
-    expect(written.filter(({ refused }) => refused === null)).toHaveLength(1);
-    expect(written.filter(({ refused }) => refused === 'stale')).toHaveLength(11);
-    expect(await recordsIn()).toHaveLength(2);
-  });
-
-  test('who asks for nothing overwrites, and the history names each value that was overwritten', async () => {
-    await times(12, (i) => one({ mark: i / 2 }));
-    const [held] = await marksIn();
-    const records = await recordsIn();
-    expect(records.map(([, , value]) => value)).toHaveLength(12);
-    // The old and new values must form a chain, whatever the order of the records.
-    const next = new Map(records.map(([, before, after]) => [before, after]));
-    let value: unknown = null;
-    for (let i = 0; i < 12; i += 1) value = next.get(value as string);
-    expect(value).toBe(held?.value);
-  });
-
-  test('the same cells named in opposite orders come to their end', async () => {
-    const step = await buildStep(server.db, room.chapterId);
-    const cells = [room.stepId, step].flatMap((step_id) =>
-      [room.student.id, room.classmate.id].map((student_id) => ({ step_id, student_id })),
-    );
-    await times(10, (i) =>
-      write(
-        (i % 2 ? cells : cells.toReversed()).map((place) => ({ ...place, mark: i, passed_status_id: 1 + (i % 4) })),
-      ),
-    );
-    const values = await server.db.rows<{ value: number }>(
-      sql`select distinct value from marks where step_id in (${room.stepId}, ${step})`,
-    );
-    expect(values).toHaveLength(1);
   });
 });

@@ -17,30 +17,49 @@ async function notifyStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], 
 }
 
 interface RetakeChange {
-  /** null writes no notification and only makes open screens reload. */
-  type: 'retake' | null;
+  /** What the students are told; null writes no notification and only makes open screens reload. */
+  told: 'opened' | 'dated' | null;
   subjectId: number;
   studentIds: number[];
+  /** Until when the retake is open. */
+  until: string | null;
+  /** Those who conduct it, and which of them begin to. */
+  conductors: { ids: number[]; newIds: number[] };
 }
-/** Notifies students that a retake was opened, and makes their screens and those of the staff reload. */
-export async function announceRetakes(
-  deps: Deps,
-  viewer: Viewer,
-  { type, subjectId, studentIds }: RetakeChange,
-): Promise<void> {
+
+/** Pairs everybody with what they are told: students of the change, conductors of their task or of other dates. */
+function tellingsOf({ told, studentIds, conductors }: RetakeChange): { user_id: number; retake: string }[] {
+  const assigned = conductors.newIds.map((user_id) => ({ user_id, retake: 'assigned' }));
+  const others = conductors.ids.filter((id) => !conductors.newIds.includes(id));
+  const dated = told === 'dated' ? others.map((user_id) => ({ user_id, retake: 'dated' })) : [];
+  return [...(told ? studentIds.map((user_id) => ({ user_id, retake: told })) : []), ...assigned, ...dated];
+}
+
+/** Notifies the students and the conductors of a retake, and makes their screens and those of the staff reload. */
+export async function announceRetakes(deps: Deps, viewer: Viewer, change: RetakeChange): Promise<void> {
+  const { subjectId, studentIds, until, conductors } = change;
   if (studentIds.length === 0) return;
   const event: FeedEvent = { kind: 'retake', subject_id: subjectId };
-  if (type === null) deps.live.send(studentIds, event, viewer);
-  else {
-    const notifications = await deps.db.rows<WrittenNotification>(
-      notificationRows(viewer, sql`unnest(${studentIds}::int[]) as n (user_id)`, {
-        user_id: sql`n.user_id`,
-        type: sql`${type}`,
-        subject_id: sql`${subjectId}::int`,
-      }),
-    );
-    await sendNotificationEvents(deps, viewer, notifications, () => event);
-  }
+  const tellings = tellingsOf(change);
+  const notifications =
+    tellings.length === 0
+      ? []
+      : await deps.db.rows<WrittenNotification>(
+          notificationRows(
+            viewer,
+            sql`jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) as n (user_id int, retake text)`,
+            {
+              user_id: sql`n.user_id`,
+              type: sql`'retake'`,
+              subject_id: sql`${subjectId}::int`,
+              payload: sql`jsonb_build_object('retake', n.retake, 'count', ${studentIds.length}::int, 'due_at', ${until}::timestamptz)`,
+            },
+          ),
+        );
+  await sendNotificationEvents(deps, viewer, notifications, () => event);
+  const notified = new Set(notifications.map(({ user_id }) => user_id));
+  const untold = [...studentIds, ...conductors.ids].filter((id) => !notified.has(id));
+  deps.live.send([...new Set(untold)], event, viewer);
   await notifyStaff(deps, viewer, 'retake', [subjectId]);
 }
 

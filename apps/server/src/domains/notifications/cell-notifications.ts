@@ -49,9 +49,16 @@ export const withdrawCellNotifications = (
 export async function announceAttendance(
   deps: Deps,
   viewer: Viewer,
-  lesson: { id: number; subjects: number[]; notes: NonNullable<FeedEvent['notes']> },
+  lesson: {
+    id: number;
+    subjects: number[];
+    notes: NonNullable<FeedEvent['notes']>;
+    /** People who follow the list though they may be no staff of the disciplines. */
+    followers?: number[];
+  },
 ): Promise<void> {
   const staff = await selectStaffOf(deps.db, lesson.subjects);
+  if (lesson.followers) deps.live.send(lesson.followers, { kind: 'attendance', lesson_id: lesson.id }, viewer);
   for (const subjectId of lesson.subjects) {
     const own = staff.filter(({ subject_id }) => subject_id === subjectId).map(({ user_id }) => user_id);
     const event: FeedEvent = {

@@ -14,6 +14,11 @@ export interface NotificationColumns {
   answer_id?: Sql | undefined;
   comment_id?: Sql | undefined;
   expertise_id?: Sql | undefined;
+  lesson_id?: Sql | undefined;
+  /** The student whom it is about, if not the reader. */
+  student_id?: Sql | undefined;
+  /** Told by the list and the digest alone. */
+  is_quiet?: Sql | undefined;
   payload?: Sql | undefined;
 }
 const none = sql`null`;
@@ -28,7 +33,7 @@ export const notificationRows = (
   source: Sql,
   columns: NotificationColumns,
 ): Sql => sql`
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, payload)
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select ${columns.company_id ?? sql`${actor.company_id}::int`}, ${columns.user_id}, ${columns.type}, ${columns.actor_id ?? sql`${actor.id}::int`}, ${columns.subject_id ?? none}, ${columns.step_id ?? none},
-    ${columns.answer_id ?? none}, ${columns.comment_id ?? none}, ${columns.expertise_id ?? none}, ${columns.payload ?? sql`'{}'`}
+    ${columns.answer_id ?? none}, ${columns.comment_id ?? none}, ${columns.expertise_id ?? none}, ${columns.lesson_id ?? none}, ${columns.student_id ?? none}, ${columns.is_quiet ?? sql`false`}, ${columns.payload ?? sql`'{}'`}
   from ${source} where ${columns.user_id} is distinct from ${columns.actor_id ?? sql`${actor.id}::int`} returning id, user_id, subject_id, step_id`;

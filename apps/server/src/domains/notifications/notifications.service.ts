@@ -6,7 +6,7 @@ import type { Notification, notifications } from '@orbita/contract/notifications
 import type { Db, Sql } from '@orbita/database';
 import { found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './notifications.queries.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
@@ -22,11 +22,9 @@ export async function listNotifications(
   query: PageQuery & { unread?: boolean },
 ): Promise<ResponseOf<typeof notifications.listNotifications>> {
   const page = readPage(query, 20);
-  const [rows, unread] = await Promise.all([
-    queries.selectNotifications(db, viewer, { ...page, unread: query.unread ?? false }),
-    queries.countUnread(db, viewer),
-  ]);
-  return pageOf(rows, page, { unread });
+  const shown = await queries.selectPage(db, viewer, { ...page, unread: query.unread ?? false });
+  const rows = shown.ids.length === 0 ? [] : await queries.selectNotifications(db, viewer, shown);
+  return pageOfTotal(rows, rows.length === 0 ? 0 : shown.total, page, { unread: shown.unread });
 }
 
 /** Marks all notifications, or those of one discipline, as read; open pages of the viewer get the new counter. */

@@ -30,6 +30,7 @@ test('a mark, whole; the status shows the latest and the counter', async () => {
       type: 'mark',
       read_at: null,
       created_at: expect.any(String),
+      student: null,
       actor: expect.objectContaining({ id: room.teacher.id }),
       subject: { id: room.subjectId, title: expect.any(String), color: '#3b5bdb' },
       topic: { id: room.stepId, title: 'Тема' },

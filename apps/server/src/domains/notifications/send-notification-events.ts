@@ -7,7 +7,10 @@ import { countUnreadOf } from './notifications.queries.ts';
 /** A written notification and its recipient. */
 export interface WrittenNotification {
   user_id: number;
-  id: number;
+  /** null when the unread ones of somebody became fewer. */
+  id: number | null;
+  /** Told by the list alone: the bell counts it, and nothing pops up. */
+  is_quiet?: boolean;
 }
 
 /** A written notification about a topic. */
@@ -27,11 +30,16 @@ export async function sendNotificationEvents<One extends WrittenNotification>(
   eventOf: (one: One) => FeedEvent,
 ): Promise<void> {
   const present = notifications.filter(({ user_id }) => live.isConnected(user_id));
+  // Somebody's page may just be opening: it is told of the event when it joins.
+  for (const one of notifications) if (!live.isConnected(one.user_id)) live.send([one.user_id], eventOf(one), by);
   if (present.length === 0) return;
   const people = [...new Set(present.map(({ user_id }) => user_id))];
-  const counted = new Map(
-    (await countUnreadOf(db, by.company_id, people)).map(({ user_id, unread }) => [user_id, unread]),
-  );
-  for (const one of present)
-    live.send([one.user_id], { ...eventOf(one), unread: counted.get(one.user_id) ?? 0, notification_id: one.id }, by);
+  const ids = present.flatMap(({ id }) => id ?? []);
+  const rows = await countUnreadOf(db, by.company_id, { userIds: people, ids });
+  const counted = new Map(rows.map((row) => [row.user_id, row]));
+  for (const one of present) {
+    const of = counted.get(one.user_id);
+    const popsUp = one.id === null || one.is_quiet || of?.muted.includes(one.id) ? {} : { notification_id: one.id };
+    live.send([one.user_id], { ...eventOf(one), unread: of?.unread ?? 0, ...popsUp }, by);
+  }
 }

@@ -4,7 +4,7 @@ import { sendNotificationEvents, type WrittenNotification } from './send-notific
 
 interface Told extends WrittenNotification {
   company_id: number;
-  subject_id: number;
+  subject_id: number | null;
 }
 
 /** Tells those who are connected; unread notifications are counted for each company. */
@@ -14,7 +14,7 @@ export async function sendTold(deps: Deps, told: readonly Told[]): Promise<void>
     [...companies].map(([company_id, some]) =>
       sendNotificationEvents(deps, { id: null, company_id }, some, ({ subject_id }) => ({
         kind: 'notification',
-        subject_id,
+        ...(subject_id === null ? {} : { subject_id }),
       })),
     ),
   );

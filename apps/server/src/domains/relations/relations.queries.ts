@@ -1,5 +1,5 @@
 import type { Related, Relative } from '@orbita/contract/relations';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
 import { personJson } from '../users/index.ts';
@@ -10,26 +10,40 @@ export interface Pair {
 }
 
 /** Returns a page of the people with children or requests in the company. */
+export interface RelativeFilter {
+  query?: string | undefined;
+  open?: boolean | undefined;
+  sort?: 'name' | 'requested_at' | undefined;
+  sort_direction?: 'asc' | 'desc' | undefined;
+}
+/** The columns of parent `u` of the page. */
+const listedColumns = raw('u.id, u.first_name, u.last_name, u.middle_name, u.photo_src, u.is_online, u.email, u.total');
 export const selectRelatives = (
   db: Db,
   companyId: number,
-  { query, open }: { query?: string | undefined; open?: boolean | undefined },
+  { query, open, sort = 'name', sort_direction }: RelativeFilter,
   page: Page,
-): Promise<(Relative & { total: number })[]> =>
-  db.rows(sql`
-    select u.*, (
+): Promise<(Relative & { total: number })[]> => {
+  const direction = raw(sort_direction === 'desc' ? 'desc' : 'asc');
+  const order =
+    sort === 'name'
+      ? sql`last_name ${direction}, first_name ${direction}, id`
+      : sql`last_request ${direction}, last_name, first_name, id`;
+  return db.rows(sql`
+    select ${listedColumns}, (
       select json_agg((${personJson('k')})::jsonb || jsonb_build_object('requested_at', r.requested_at, 'confirmed_at', r.confirmed_at)
         order by r.confirmed_at is not null, k.last_name, k.first_name, k.id)
       from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = ${companyId}) as children
     from (
-      select ${personColumns('u')}, u.email, count(*) over ()::int as total
-      from (select r.relative_id, bool_or(r.confirmed_at is null) as is_open, array_agg(r.student_id) as student_ids
+      select ${personColumns('u')}, u.email, r.last_request, count(*) over ()::int as total
+      from (select r.relative_id, max(r.requested_at) as last_request, bool_or(r.confirmed_at is null) as is_open, array_agg(r.student_id) as student_ids
         from relations r where r.company_id = ${companyId} group by r.relative_id) r
       join users u on u.id = r.relative_id
       where (${open ?? false} = false or r.is_open)
         and (${nameMatches('u', query)} or exists (select 1 from users k where k.id = any (r.student_ids) and ${nameMatches('k', query)}))
-      order by last_name, first_name, id limit ${page.size} offset ${page.offset}) u
-    order by last_name, first_name, id`);
+      order by ${order} limit ${page.size} offset ${page.offset}) u
+    order by ${order}`);
+};
 
 export const countOpen = async (db: Db, companyId: number): Promise<number> =>
   (
@@ -116,3 +130,4 @@ export const takeCode = (db: Db, companyId: number, hash: Buffer): Promise<{ stu
       where c.code_hash = ${hash} and c.company_id = ${companyId} and c.expires_at > now() and m.company_id = c.company_id and m.user_id = c.student_id
       returning c.student_id`,
   );
+export const deleteExpiredCodes = (db: Db) => db.run(sql`delete from relation_codes where expires_at < now()`);

@@ -4,6 +4,7 @@
 // a request tells a parent nothing, not even whether the address is known;
 // a code works once and is counted before it is checked;
 // a change reaches open pages at once.
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { relations } from '@orbita/contract/relations';
 import type { Db } from '@orbita/database';
@@ -27,7 +28,7 @@ const CODE_DAYS = 7;
 export async function listRelatives(
   db: Db,
   viewer: Viewer,
-  query: PageQuery & { query?: string; open?: boolean },
+  query: PageQuery & queries.RelativeFilter,
 ): Promise<ResponseOf<typeof relations.listRelatives>> {
   const page = readPage(query, 20);
   const [rows, open] = await Promise.all([
@@ -57,7 +58,7 @@ export async function listRelationsOf(
 }
 
 /** Writes the history of both people; names are told as they are now. */
-async function recordRelation(tx: Db, viewer: Viewer, pair: queries.Pair, action: string): Promise<void> {
+async function recordRelation(tx: Db, viewer: Viewer, pair: queries.Pair, action: RecordAct): Promise<void> {
   const members = await queries.selectMembers(tx, viewer.company_id, [pair.student, pair.relative]);
   const nameOf = (id: number) => members.find((member) => member.id === id)?.name ?? '';
   await recordChanges(tx, viewer, [

@@ -11,6 +11,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
+import { cleanUpCodes } from './family-door.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -169,4 +170,34 @@ test('nobody of another company', async () => {
     insert into relation_codes (company_id, student_id, code_hash, expires_at)
     values (${elsewhere}, ${stranger.id}, sha256('ABCDEFGH'), now() + interval '1 day')`);
   expect((await add(parent, parent.id, { code: 'ABCD-EFGH' })).status).toBe(400);
+});
+
+test('codes that have expired are forgotten, others are not', async () => {
+  await server.db.run(sql`delete from relation_codes`);
+  await codeOf(room.student);
+  await codeOf(room.classmate);
+  await server.db.run(
+    sql`update relation_codes set expires_at = now() - interval '1 second' where student_id = ${room.student.id}`,
+  );
+  await cleanUpCodes(server);
+  expect(await server.db.rows(sql`select student_id from relation_codes`)).toEqual([{ student_id: room.classmate.id }]);
+});
+
+test('parents are sorted by name or by the newest request', async () => {
+  const later = await buildUser(server.db, room.companyId, { last_name: 'Абрамов', first_name: 'Яков' });
+  for (const [relative, days] of [
+    [parent, 1],
+    [later, 3],
+  ] as const)
+    await server.db.run(sql`
+      insert into relations (company_id, relative_id, student_id, requested_at)
+      values (${room.companyId}, ${relative.id}, ${room.student.id}, now() - make_interval(days => ${days}))`);
+  const names = async (query: string) =>
+    (await server.request('GET', `/api/v2/relations?${query}`, { as: admin.token })).body.data.map(
+      ({ last_name }: any) => last_name,
+    );
+  expect(await names('sort=name')).toEqual(['Абрамов', 'Белов']);
+  expect(await names('sort=name&sort_direction=desc')).toEqual(['Белов', 'Абрамов']);
+  expect(await names('sort=requested_at&sort_direction=desc')).toEqual(['Белов', 'Абрамов']);
+  expect(await names('sort=requested_at')).toEqual(['Абрамов', 'Белов']);
 });

@@ -1,3 +1,4 @@
+import type { RecordAct } from '@orbita/contract/record-acts';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
 import type { RetakeState, Retake, RetakeCandidate } from '@orbita/contract/retakes';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
@@ -6,7 +7,7 @@ import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { draftShownTo, staffedBy } from '../../access/subjects.access.ts';
-import { asksForWork, plannedDueOf } from '../../access/topic-plans.access.ts';
+import { asksForWork, plannedDueOf, topicsAwaitingMark } from '../../access/topic-plans.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { chapterLockedFor } from '../../access/topic-gates.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
@@ -170,12 +171,13 @@ export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ i
     select ${viewer.company_id}, ${n.subjectId}, u, ${n.startsAt}::timestamptz, ${n.until}::timestamptz, ${n.comment}, ${viewer.id} from unnest(${n.studentIds}::int[]) u
     on conflict (student_id, subject_id) where not is_closed and deleted_at is null do nothing returning id, student_id`);
 
-/** Condition: student `u` has failed topic `st`: the status is «Не пройден», or the due date of its work has passed without a pass. */
+/** Condition: student `u` has failed topic `st`: the status is «Не пройден», or the due date of its work has passed without a pass and nothing waits to be marked. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
     exists (select 1 from passings p where p.step_id = st.id and p.student_id = ${student} and p.passed_status_id = ${NOT_PASSED_STATUS_ID})
     or (${asksForWork()} and ${plannedDueOf(student)} < now()
       and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = st.id and p.student_id = ${student} and ps.is_final))))`;
+        where p.step_id = st.id and p.student_id = ${student} and ps.is_final)
+      and st.id not in (${topicsAwaitingMark(student)}))))`;
 
 /**
  * Inserts the topics of retakes: the named ones, otherwise the discipline's retake topics, otherwise the topics that each
@@ -248,7 +250,7 @@ export interface RetakeAudit {
   before: unknown;
   after: unknown;
 }
-export const insertRetakeAudits = (db: Db, viewer: Viewer, action: string, audits: RetakeAudit[]) =>
+export const insertRetakeAudits = (db: Db, viewer: Viewer, action: RecordAct, audits: RetakeAudit[]) =>
   writeAuditRecords(
     db,
     viewer,

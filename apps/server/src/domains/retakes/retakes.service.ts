@@ -5,7 +5,6 @@
 // those who teach the discipline change a retake, a curator only the dates of their own students;
 // every change leaves an audit record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
-import type { FeedEvent } from '@orbita/contract/live';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
@@ -187,11 +186,12 @@ export async function createRetakes(
     return rows;
   });
   await announceRetakes(deps, viewer, {
-    type: 'retake',
+    told: 'opened',
     subjectId: body.subject_id,
     studentIds: made.map(({ student_id }) => student_id),
+    until: body.until ?? null,
+    conductors: { ids: body.user_ids ?? [], newIds: [...new Set(body.user_ids)] },
   });
-  if (made.length > 0) deps.live.send(body.user_ids ?? [], { kind: 'retake', subject_id: body.subject_id }, viewer);
   const opened = new Set(made.map(({ student_id }) => student_id));
   return {
     data: await queries.selectRetakesByIds(
@@ -252,18 +252,26 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   return known;
 }
 
+/** Whether two moments differ, however they are written. */
+const isOther = (was: string | null, is: string | null): boolean =>
+  (was === null ? null : Date.parse(was)) !== (is === null ? null : Date.parse(is));
+
 export async function updateRetake(deps: Deps, viewer: Viewer, id: number, body: RetakeBody): Promise<Retake> {
   const before = await deps.db.transaction((tx) => writeChange(tx, viewer, id, body));
   const retake = found((await queries.selectRetakesByIds(deps.db, viewer, [id]))[0]);
   const isOpenedAgain = before.is_closed && !retake.is_closed;
+  const isDated =
+    !retake.is_closed && (isOther(before.starts_at, retake.starts_at) || isOther(before.until, retake.until));
+  const conductors = retake.retake_users.map((user) => user.id);
   await announceRetakes(deps, viewer, {
-    type: isOpenedAgain ? 'retake' : null,
+    told: isOpenedAgain ? 'opened' : isDated ? 'dated' : null,
     subjectId: before.subject_id,
     studentIds: [before.student_id],
+    until: retake.until,
+    conductors: { ids: conductors, newIds: conductors.filter((user) => !before.user_ids.includes(user)) },
   });
-  const conductors = retake.retake_users.map((user) => user.id);
-  const event: FeedEvent = { kind: 'retake', subject_id: before.subject_id };
-  deps.live.send([...new Set([...before.user_ids, ...conductors])], event, viewer);
+  const former = before.user_ids.filter((user) => !conductors.includes(user));
+  deps.live.send(former, { kind: 'retake', subject_id: before.subject_id }, viewer);
   return retake;
 }
 

@@ -240,6 +240,37 @@ describe('opening', () => {
     expect((await call('GET', `/api/v2/users/${conductor.id}/teacher-retakes`, conductor)).body.total).toBe(1);
   });
 
+  test('conductors hear that it is theirs, of other dates, and of what is handed in', async () => {
+    const conductor = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [conductor.id], groups: [room.groupId] });
+    const told = async (as: BuiltUser) =>
+      (await call('GET', '/api/v2/notifications', as)).body.data.map(({ type, payload }: any) => [
+        type,
+        payload.retake,
+      ]);
+    const { body } = await open({ student_ids: [room.student.id, room.classmate.id], user_ids: [conductor.id] });
+    expect(await told(conductor)).toEqual([['retake', 'assigned']]);
+    expect(await told(room.student)).toEqual([['retake', 'opened']]);
+    const [{ id }] = body.data.filter(({ student }: any) => student.id === room.student.id);
+    const change = (values: object) => call('PUT', `/api/v2/admin/retakes/${id}`, room.teacher, values);
+    await change({ until: '2099-03-01T10:00:00Z' });
+    await change({ until: '2099-03-01T13:00:00+03:00', comment: 'Аудитория 204' });
+    expect(await told(conductor)).toEqual([
+      ['retake', 'dated'],
+      ['retake', 'assigned'],
+    ]);
+    expect(await told(room.student)).toEqual([
+      ['retake', 'dated'],
+      ['retake', 'opened'],
+    ]);
+    await call('POST', '/api/v2/answers', room.student, {
+      pattern_id: room.patternId,
+      fields: [{ form_id: room.formId, value: 'Ответ' }],
+    });
+    expect((await told(conductor))[0]).toEqual(['answer', undefined]);
+    expect((await told(room.classmate)).length).toBe(1);
+  });
+
   test('two at once open one', async () => {
     const replies = await Promise.all([open(), open()]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -250,6 +281,17 @@ describe('opening', () => {
     await server.db.run(sql`update steps set is_retake = false where id = ${again}`);
     await pass(room.stepId, 11);
     expect((await open()).body.data[0].retake_checkpoints).toMatchObject([{ step_id: room.stepId }]);
+  });
+
+  test('does not ask for overdue work that was handed in and waits to be marked', async () => {
+    await server.db.run(sql`update steps set is_retake = false where id = ${again}`);
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() - 86_400_000));
+    const fields = [{ form_id: room.formId, value: 'Ответ' }];
+    const handedIn = await call('POST', '/api/v2/answers', room.student, { pattern_id: room.patternId, fields });
+    expect(handedIn.status).toBe(200);
+    expect((await open()).body.data[0].retake_checkpoints).toEqual([]);
+    const ofClassmate = await open({ student_id: room.classmate.id });
+    expect(ofClassmate.body.data[0].retake_checkpoints).toMatchObject([{ step_id: room.stepId }]);
   });
 
   test('refuses crossed dates, nobody, strangers and foreign topics', async () => {

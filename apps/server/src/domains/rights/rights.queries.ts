@@ -76,6 +76,8 @@ export interface AccessFilter {
   query: string;
   archived: boolean;
   gap: 'no-teacher' | 'no-group' | 'hidden' | undefined;
+  /** Of the title. */
+  direction: 'asc' | 'desc';
 }
 const gaps: Record<NonNullable<AccessFilter['gap']>, Sql> = {
   'no-teacher': sql`not exists (select 1 from subject_users x where x.subject_id = s.id and x.role_type = 'TEACHER')`,
@@ -103,15 +105,16 @@ export const selectSubjectsAccess = (
     ...(filter.query ? [sql`(s.title ilike ${words} or s.code ilike ${words})`] : []),
     ...(filter.gap ? [gaps[filter.gap]] : []),
   ];
+  const direction = raw(filter.direction);
   const current = sql`subject_groups sg join groups g on g.id = sg.group_id and not g.is_archived`;
   return db.rows(sql`
     with page as materialized (
-      select s.*, count(*) over ()::int as total from subjects s where ${join(conditions, ' and ')} order by s.title, s.id limit ${page.size} offset ${page.offset})
+      select s.*, count(*) over ()::int as total from subjects s where ${join(conditions, ' and ')} order by s.title ${direction}, s.id limit ${page.size} offset ${page.offset})
     select s.id, ${shownTitle(true)} as title, s.is_archived, s.hidden, s.privacy, ${staff('TEACHER')} as teachers, ${staff('EXPERT')} as experts,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from ${current} where sg.subject_id = s.id), '[]') as groups,
       coalesce((select json_agg(${named('c')} order by c.last_name, c.first_name, c.id) from (
         select distinct u.* from ${current} join curator_groups cg on cg.group_id = g.id join users u on u.id = cg.curator_id where sg.subject_id = s.id) c), '[]') as curators,
       (select count(distinct gu.user_id)::int from ${current} join group_users gu on gu.group_id = g.id
         where sg.subject_id = s.id and ${admittedByPrivacy(sql`gu.user_id`)}) as students_count, s.total
-    from page s order by s.title, s.id`);
+    from page s order by s.title ${direction}, s.id`);
 };

@@ -1,6 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { readWorkbook } from '../../testing/workbook.ts';
 import {
   buildAdministrator,
   buildClassroom,
@@ -117,4 +118,10 @@ test('the table tells who sees which discipline and what lacks', async () => {
   await db.run(sql`update subjects set privacy = 1 where id = ${room.subjectId}`);
   expect((await list('?gap=no-group')).body.total).toBe(0);
   expect((await list(`?query=${encodeURIComponent('ничья')}`)).body.total).toBe(1);
+  const titles = async (query: string): Promise<string[]> =>
+    (await list(query)).body.data.map(({ title }: { title: string }) => title);
+  expect(await titles('?sort_direction=desc')).toEqual((await titles('')).toReversed());
+  const file = await list(`/export?query=${encodeURIComponent('ничья')}`);
+  const [rows = []] = [...(await readWorkbook(file.body)).values()];
+  expect(rows.map(([title]) => title)).toEqual(['Дисциплина', 'Ничья']);
 });

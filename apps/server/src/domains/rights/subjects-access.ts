@@ -10,6 +10,7 @@ interface AccessQuery extends PageQuery {
   query?: string;
   archived?: boolean;
   gap?: NonNullable<AccessFilter['gap']>;
+  sort_direction?: AccessFilter['direction'];
 }
 export async function listSubjectsAccess(
   db: Db,
@@ -17,6 +18,11 @@ export async function listSubjectsAccess(
   query: AccessQuery,
 ): Promise<ResponseOf<typeof rights.listSubjectsAccess>> {
   const page = readPage(query, 20);
-  const filter = { query: query.query?.trim() ?? '', archived: query.archived ?? false, gap: query.gap };
+  const filter = {
+    query: query.query?.trim() ?? '',
+    archived: query.archived ?? false,
+    gap: query.gap,
+    direction: query.sort_direction ?? 'asc',
+  };
   return pageOf(await selectSubjectsAccess(db, viewer.company_id, filter, page), page);
 }

@@ -3,6 +3,7 @@ import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { studiedByStudent, visibleTo } from '../../access/subjects.access.ts';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { todayOf } from '../../platform/today.sql.ts';
 import { shownTitle } from '../subjects/index.ts';
 
 const named = (alias: string): Sql =>
@@ -20,15 +21,12 @@ const semesterColumns: Sql = sql`
   coalesce((select json_agg(${named('o')} order by o.started_at, o.id) from semesters o
     where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps`;
 
-/** Today in the time zone of the company. */
-const today = (viewer: Viewer): Sql =>
-  sql`(select (now() at time zone co.time_zone)::date from companies co where co.id = ${viewer.company_id})`;
-
 type State = 'current' | 'coming' | 'past';
 const stateConditions: Record<State, (viewer: Viewer) => Sql> = {
-  current: (viewer) => sql`(m.started_at <= ${today(viewer)} and m.finished_at >= ${today(viewer)})`,
-  coming: (viewer) => sql`m.started_at > ${today(viewer)}`,
-  past: (viewer) => sql`m.finished_at < ${today(viewer)}`,
+  current: (viewer) =>
+    sql`(m.started_at <= ${todayOf(viewer.company_id)} and m.finished_at >= ${todayOf(viewer.company_id)})`,
+  coming: (viewer) => sql`m.started_at > ${todayOf(viewer.company_id)}`,
+  past: (viewer) => sql`m.finished_at < ${todayOf(viewer.company_id)}`,
 };
 const contains = (words: string): Sql => sql`m.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`;
 

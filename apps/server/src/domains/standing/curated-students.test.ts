@@ -61,6 +61,7 @@ const fine = {
   returned_count: 0,
   missed_count: 0,
   is_silent: false,
+  patterns: [],
   needs_attention: false,
 };
 
@@ -72,13 +73,18 @@ test('a student without any reason: the whole answer', async () => {
       student: person(one),
       groups,
       last_active_at: expect.any(String),
+      handed_in_at: null,
+      last_contact: null,
+      leave: null,
+      risk: 'none',
       ...fine,
     })),
     total: 2,
     from: 1,
     lastPage: 1,
-    counters: { all: 2, needs_attention: 0 },
-    groups,
+    counters: { all: 2, needs_attention: 0, at_risk: 0 },
+    groups: [{ ...groups[0], is_archived: false, students_count: 2 }],
+    limits: { debts: 12, missed: 9, silent_days: 14, idle_days: 21, signs: 2 },
   });
 });
 
@@ -98,12 +104,18 @@ describe('reasons', () => {
     expect(await rowOf(room.classmate)).toMatchObject({ overdue_count: 1 });
   });
 
-  test('an open retake takes the place of its overdue topics and is overdue itself', async () => {
+  test('an open retake moves the due date of its topics, and once it is over both are overdue', async () => {
     await buildDueDate(server.db, room.stepId, room.groupId, ago(2));
     await openRetake(ago(-5));
     expect(await rowOf()).toMatchObject({ ...fine, retakes_count: 1, needs_attention: true });
     await run(sql`update retakes set until = ${ago(1).toISOString()} where student_id = ${room.student.id}`);
-    expect(await rowOf()).toMatchObject({ ...fine, retakes_count: 1, retakes_overdue_count: 1, needs_attention: true });
+    expect(await rowOf()).toMatchObject({
+      ...fine,
+      retakes_count: 1,
+      retakes_overdue_count: 1,
+      overdue_count: 1,
+      needs_attention: true,
+    });
     await pass(1);
     expect(await rowOf()).toMatchObject(fine);
   });
@@ -132,7 +144,9 @@ describe('reasons', () => {
     await lesson(29, 2);
     await lesson(31, 2);
     await lesson(3, 4);
-    expect(await rowOf()).toMatchObject({ ...fine, missed_count: 2, needs_attention: true });
+    expect(await rowOf()).toMatchObject({ ...fine, missed_count: 2 });
+    await lesson(5, 2);
+    expect(await rowOf()).toMatchObject({ ...fine, missed_count: 3, needs_attention: true });
   });
 
   test('silence of 14 days, broken by a visit or by work', async () => {
@@ -162,7 +176,7 @@ test('those with the gravest reasons come first, and those without any are left 
   expect(idsOf(await list())).toEqual([room.student.id, room.classmate.id, quiet.id, late.id]);
   const needing = await list('?needs_attention=true');
   expect(idsOf(needing)).toEqual([room.student.id, room.classmate.id, quiet.id]);
-  expect([needing.total, needing.counters]).toEqual([3, { all: 4, needs_attention: 3 }]);
+  expect([needing.total, needing.counters]).toEqual([3, { all: 4, needs_attention: 3, at_risk: 1 }]);
   expect(idsOf(await list('?size=1&page=2'))).toEqual([room.classmate.id]);
 });
 
@@ -209,7 +223,7 @@ describe('what a curator learns', () => {
     expect((await list('', room.teacher)).data).toEqual([]);
     expect((await call('GET', '/api/v2/standing/curated-students', room.student)).status).toBe(403);
     await run(sql`update groups set is_archived = true where id = ${room.groupId}`);
-    expect(await list()).toMatchObject({ data: [], total: 0, groups: [] });
+    expect(await list()).toMatchObject({ data: [], total: 0, counters: { all: 0, at_risk: 0 } });
   });
 });
 
@@ -225,14 +239,74 @@ test('the figures are those of the diary and the debts', async () => {
   for (const student of [room.student, room.classmate]) {
     const { body } = await call('GET', `/api/v2/students/${student.id}/progress`, curator);
     const { overdue_count, returned_count } = (await rowOf(student))!;
-    const returned = new Set(body.returned.map(({ id }: { id: number }) => id));
-    const toHandIn = body.overdue.filter((topic: any) => !topic.is_waiting && !returned.has(topic.id));
     expect({ overdue_count, returned_count }).toEqual({
-      overdue_count: toHandIn.length,
+      overdue_count: body.total.overdue_count,
       returned_count: body.returned.length,
     });
   }
-  expect(await rowOf()).toMatchObject({ overdue_count: 2, returned_count: 1 });
+  expect(await rowOf()).toMatchObject({ overdue_count: 3, returned_count: 1 });
   await submit({}, room.classmate);
   expect(await rowOf(room.classmate)).toMatchObject({ overdue_count: 2, returned_count: 0 });
+});
+
+describe('risk', () => {
+  const owe = async (many: number) => {
+    for (let n = 0; n < many; n += 1) {
+      const stepId = await buildStep(server.db, room.chapterId);
+      await buildDueDate(server.db, stepId, room.groupId, ago(2));
+    }
+  };
+  const handIn = () => submit();
+  const miss = async (many: number) => {
+    for (let n = 0; n < many; n += 1) {
+      const lesson = await buildLesson(server.db, room.companyId, {
+        starts_at: ago(2 + n),
+        subjects: [room.subjectId],
+        groups: [room.groupId],
+      });
+      await run(
+        sql`insert into attendance (lesson_id, student_id, attendance_status) values (${lesson}, ${room.student.id}, 2)`,
+      );
+    }
+  };
+  const leaveFor = (days: number) =>
+    run(sql`update users set last_seen_at = ${ago(days).toISOString()} where id = ${room.student.id}`);
+
+  test('twelve debts are one sign, nine missed lessons another, and two are a high risk', async () => {
+    await handIn();
+    await submit({}, room.classmate);
+    await owe(11);
+    expect(await rowOf()).toMatchObject({ overdue_count: 11, risk: 'none' });
+    await owe(1);
+    expect(await rowOf()).toMatchObject({ overdue_count: 12, risk: 'some' });
+    await miss(8);
+    expect(await rowOf()).toMatchObject({ missed_count: 8, risk: 'some' });
+    await miss(1);
+    expect(await rowOf()).toMatchObject({ missed_count: 9, risk: 'high' });
+    const atRisk = await list('?at_risk=true');
+    expect([idsOf(atRisk), atRisk.total, atRisk.counters['at_risk']]).toEqual([[room.student.id], 1, 1]);
+  });
+
+  test('silence is a sign: not seen, or with debts nothing handed in', async () => {
+    await handIn();
+    await owe(12);
+    expect(await rowOf()).toMatchObject({ risk: 'some' });
+    await run(sql`update answers set submitted_at = ${ago(22).toISOString()}`);
+    expect(await rowOf()).toMatchObject({ is_silent: false, risk: 'high' });
+    await run(sql`update answers set submitted_at = ${ago(15).toISOString()}`);
+    expect(await rowOf()).toMatchObject({ is_silent: false, risk: 'some' });
+    await leaveFor(16);
+    expect(await rowOf()).toMatchObject({ is_silent: true, risk: 'high' });
+  });
+
+  test('the last contact is told', async () => {
+    const note = (text: string) =>
+      call('POST', `/api/v2/students/${room.student.id}/contacts`, curator, { kind: 'call', whom: 'мать', text });
+    await note('не ответила');
+    await note('болеет до среды');
+    expect(await rowOf()).toMatchObject({
+      last_contact: { kind: 'call', whom: 'мать', text: 'болеет до среды', contacted_at: expect.any(String) },
+    });
+    expect(await rowOf(room.classmate)).toMatchObject({ last_contact: null });
+  });
 });

@@ -15,7 +15,8 @@ export async function listCuratedStudents(
   query: PageQuery & CuratedFilter,
 ): Promise<ResponseOf<typeof standing.listCuratedStudents>> {
   const page = readPage(query, PAGE_SIZE);
-  const { list, groups, counters } = await selectCuratedStudents(db, viewer, { ...query, ...page });
-  const total = query.needs_attention ? counters.needs_attention : counters.all;
-  return { ...pageOfTotal(list, total, page, counters), groups };
+  const { list, groups, counters, limits } = await selectCuratedStudents(db, viewer, { ...query, ...page });
+  const { at_risk, needs_attention, all } = counters;
+  const total = query.at_risk ? at_risk : query.needs_attention ? needs_attention : all;
+  return { ...pageOfTotal(list, total, page, counters), groups, limits };
 }

@@ -1,2 +1,4 @@
 // The public interface of standing for other domains.
+export { tellAbsencePatterns } from './absence-patterns.ts';
 export { mountStanding } from './standing.routes.ts';
+export { type DueTopic, selectDueTopics } from './due-topics.ts';

@@ -117,15 +117,31 @@ export interface ProgressSubject {
   semester_ids: number[];
 }
 
-const studied = (condition: Sql): Sql =>
+export const studied = (condition: Sql): Sql =>
   sql`subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ${condition})`;
 
-export const selectProgressSubjects = (db: Db, condition: Sql): Promise<ProgressSubject[]> =>
-  db.rows(sql`
-    with ${studied(condition)}
-    select subj.id, subj.title, subj.color, subj.max_points,
-      array(select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids
-    from subj order by subj.title, subj.id`);
+export interface ProgressSemester {
+  id: number;
+  title: string;
+  started_at: string;
+  finished_at: string;
+}
+/** Returns the disciplines, and the semesters in which they are studied, latest first. */
+export const selectProgressSubjects = (
+  db: Db,
+  viewer: Viewer,
+  condition: Sql,
+): Promise<{ subjects: ProgressSubject[]; semesters: ProgressSemester[] }> =>
+  db.one(sql`
+    with ${studied(condition)},
+    part as materialized (
+      select subj.*, array(
+        select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)
+    select coalesce((
+        select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+      coalesce((
+        select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
+        from semesters se where se.company_id = ${viewer.company_id} and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters`);
 
 /** Returns every topic that a student can see in the disciplines, with the student's standing. */
 export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
@@ -150,6 +166,21 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id left join first_tasks f on f.step_id = t.id
     order by t.id`);
 
+export interface OwnPlan {
+  step_id: number;
+  opens_at: string | null;
+  /** The due date is of the student alone. */
+  has_own_date: boolean;
+}
+/** Returns when planned topics of the disciplines open to the student. */
+export const selectOwnPlans = (db: Db, studentId: number, condition: Sql): Promise<OwnPlan[]> =>
+  db.rows(sql`
+    with ${studied(condition)}
+    select st.id as step_id, ${plannedOpeningOf(studentId)} as opens_at,
+      exists (select 1 from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = ${studentId} and o.due_at is not null) as has_own_date
+    from subj join steps st on st.subject_id = subj.id where st.deleted_at is null
+      and (exists (select 1 from abstract_lessons al where al.step_id = st.id) or exists (select 1 from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = ${studentId}))`);
+
 /** Condition: the discipline `s` is studied in one of the semesters, or in any when none are asked for. */
 export const studiedIn = (
   semesterIds: number[] | undefined,
@@ -166,17 +197,6 @@ export const selectAbsences = (db: Db, studentId: number, condition: Sql): Promi
     select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
     from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
     where a.student_id = ${studentId} and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000`);
-
-export interface ProgressSemester {
-  id: number;
-  title: string;
-  started_at: string;
-  finished_at: string;
-}
-export const selectSemesters = (db: Db, viewer: Viewer, ids: number[]): Promise<ProgressSemester[]> =>
-  db.rows(
-    sql`select id, title, started_at, finished_at from semesters where company_id = ${viewer.company_id} and id = any (${ids}) order by started_at desc, id`,
-  );
 
 export interface RunningAttemptRow {
   id: number;

@@ -1,7 +1,7 @@
 // A student's standing: why each derived value of a topic is what it is, and progress over disciplines.
 // Invariant: an explanation is computed from the same rows and rules as the value itself.
 import type { Progress, Standing } from '@orbita/contract/standing';
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { canMarkIn, findStudent, isStaffOf, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
@@ -112,25 +112,31 @@ export async function explainStanding(db: Db, viewer: Viewer, stepId: number, st
   };
 }
 
+/**
+ * Returns the condition over disciplines `s` whose results of the student the viewer may read: all of the student's, or
+ * those where the viewer is staff. Throws when there are none of the kind.
+ */
+export async function openStudied(db: Db, viewer: Viewer, studentId: number): Promise<Sql> {
+  // Whoever asks is a member, so only others have to be found.
+  const follows = studentId === viewer.id || found(await findStudent(db, viewer, studentId)).follows;
+  const seesAll = follows || can(viewer, 'subjects_read');
+  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  return sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
+}
+
 export async function getProgress(
   db: Db,
   viewer: Viewer,
   studentId: number,
   { semester_ids: semesterIds, all_marks: isWhole = false }: { semester_ids?: number[]; all_marks?: boolean },
 ): Promise<Progress> {
-  const student = found(await findStudent(db, viewer, studentId));
-  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
-  assertThat(seesAll || isStaff(viewer), 'access-denied');
-  const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
-  const [studied, topics, marks, lessons, attempts] = await Promise.all([
-    queries.selectProgressSubjects(db, condition),
+  const condition = await openStudied(db, viewer, studentId);
+  const [{ subjects: studied, semesters }, topics, marks, lessons, attempts] = await Promise.all([
+    queries.selectProgressSubjects(db, viewer, condition),
     queries.selectProgressTopics(db, studentId, condition),
     queries.selectLatestMarks(db, studentId, isWhole ? null : FRESH_DAYS),
     queries.selectAbsences(db, studentId, sql`${condition} and ${queries.studiedIn(semesterIds)}`),
     studentId === viewer.id ? queries.selectRunningAttempts(db, studentId) : [],
-  ]);
-  const semesters = await queries.selectSemesters(db, viewer, [
-    ...new Set(studied.flatMap(({ semester_ids }) => semester_ids)),
   ]);
   const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
     semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));

@@ -29,7 +29,8 @@ const pointsOf = ({ rows, cap }: Capped) => {
   return { collected: Math.min(marked, total, cap ?? Infinity), total };
 };
 
-const isOverdue = (row: ProgressRow, now: number): boolean =>
+/** Whether the student owes the work of a topic whose due date has gone. */
+export const isOverdue = (row: ProgressRow, now: number): boolean =>
   row.asks_for_work &&
   !row.is_final &&
   !row.is_waiting &&
@@ -57,18 +58,35 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
   };
 }
 
-/** Returns the Monday of the week of a moment, in UTC. */
-function mondayOf(at: number): string {
-  const day = new Date(at);
-  const monday = at - ((day.getUTCDay() + 6) % 7) * DAY;
-  return new Date(monday).toISOString().slice(0, 10);
+/** Points that checkpoints give whose due date has gone, each discipline with its own cap. */
+export const pointsDueOf = (parts: readonly Capped[], now: number): number =>
+  Math.round(
+    parts
+      .map(({ rows, cap }) => {
+        const due = rows.filter(
+          ({ counts, is_retake, due_at }) => counts && !is_retake && due_at !== null && Date.parse(due_at) < now,
+        );
+        return Math.min(
+          due.reduce((sum, { max_mark }) => sum + (max_mark ?? 0), 0),
+          cap ?? Infinity,
+        );
+      })
+      .reduce((a, b) => a + b, 0) * 100,
+  ) / 100;
+
+/** 1 January 1970 was a Thursday. */
+const THURSDAY = 3;
+/** Returns the first moment of the week of a moment, in UTC. */
+function mondayOf(at: number): number {
+  const day = Math.floor(at / DAY);
+  return (day - ((((day + THURSDAY) % 7) + 7) % 7)) * DAY;
 }
 
 export function weeksOf(rows: readonly ProgressRow[], now: number): WeekProgress[] {
-  const weeks = new Map<string, WeekProgress>();
+  const weeks = new Map<number, WeekProgress>();
   for (let back = WEEKS - 1; back >= 0; back -= 1) {
-    const week = mondayOf(now - back * 7 * DAY);
-    weeks.set(week, { week, passed: 0, points: 0, marks: 0 });
+    const monday = mondayOf(now - back * 7 * DAY);
+    weeks.set(monday, { week: new Date(monday).toISOString().slice(0, 10), passed: 0, points: 0, marks: 0 });
   }
   for (const row of rows) {
     const passed = row.is_final && row.passed_at !== null ? weeks.get(mondayOf(Date.parse(row.passed_at))) : undefined;
@@ -116,7 +134,7 @@ interface Sources {
   rows: readonly ProgressRow[];
   now: number;
 }
-function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
+export function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
   return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
 }
@@ -133,10 +151,12 @@ export function summarizeSemesters(
   }));
 }
 
-/** Topics without a due date come last. */
-const byDueDate = (a: ProgressRow, b: ProgressRow): number =>
-  (a.due_at === null ? Infinity : Date.parse(a.due_at)) - (b.due_at === null ? Infinity : Date.parse(b.due_at)) ||
-  a.id - b.id;
+/** Returns the topics by their due dates, those without one last. */
+export const sortByDueDate = (rows: readonly ProgressRow[]): ProgressRow[] =>
+  rows
+    .map((row) => ({ row, at: row.due_at === null ? Infinity : Date.parse(row.due_at) }))
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at) || a.row.id - b.row.id)
+    .map(({ row }) => row);
 
 /** What waits longest comes first. */
 const byHandingIn = (a: ProgressRow, b: ProgressRow): number =>
@@ -148,9 +168,7 @@ export function summarizeProgress({
   now,
 }: Sources): Omit<Progress, 'running' | 'fresh' | 'semesters' | 'absences'> {
   const part = partsOf(rows);
-  const byDue = rows
-    .filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked)
-    .toSorted(byDueDate);
+  const byDue = sortByDueDate(rows.filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked));
   const isSoon = ({ due_at }: ProgressRow) => {
     const left = Date.parse(due_at ?? '') - now;
     return left >= 0 && left < DUE_DAYS * DAY;
@@ -177,9 +195,7 @@ export function summarizeProgress({
       .filter((row) => isOverdue(row, now))
       .slice(0, 100)
       .map((row) => topicOf(row, now)),
-    returned: rows
-      .filter((row) => isReturned(row) && !row.locked)
-      .toSorted(byDueDate)
+    returned: sortByDueDate(rows.filter((row) => isReturned(row) && !row.locked))
       .slice(0, 50)
       .map((row) => topicOf(row, now)),
   };

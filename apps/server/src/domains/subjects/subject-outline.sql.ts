@@ -32,4 +32,4 @@ export function outlineColumns({ withHidden, withDrafts, studentId }: OutlineSco
 /** The stored fields of discipline `s` that its card does not show. */
 export const entityColumns: Sql = sql`
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.type`;
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type`;

@@ -62,7 +62,6 @@ test('«Только преподаватели и администраторы�
 
   expect(await isListed(room.student, '/api/me/lms/groups/subjects')).toBe(false);
   expect(await isListed(room.student, '/api/v2/subjects?size=100')).toBe(false);
-  expect(await isListed(parent, `/api/v2/users/${room.student.id}/subjects`)).toBe(false);
   expect(await isListed(curator, '/api/v2/subjects?size=100')).toBe(false);
   expect(await isListed(room.teacher, '/api/me/lms/subjects?size=1000')).toBe(true);
   const progress = (await get(room.student, `/api/v2/students/${room.student.id}/progress`)).body;

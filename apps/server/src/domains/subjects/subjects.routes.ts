@@ -2,6 +2,7 @@ import { subjects } from '@orbita/contract/subjects';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
+import { exportSubjects } from './lists/export-subjects.ts';
 import * as lists from './lists/subject-lists.service.ts';
 import * as life from './settings/subject-lifecycle.service.ts';
 import * as settings from './settings/subject-settings.service.ts';
@@ -19,7 +20,10 @@ export function mountSubjects(app: FastifyInstance, deps: Deps): void {
       service.getSubjectContents(deps, viewer, params.id, query.user_id),
     listSubjectGroups: ({ viewer, params }) => service.listSubjectGroups(db, viewer, params.id),
     listSubjects: ({ viewer, query }) => lists.listSubjects(db, viewer, query),
+    exportSubjects: ({ viewer, query, call }) =>
+      exportSubjects(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     listPersonSubjects: ({ viewer, params, query }) => lists.listPersonSubjects(db, viewer, params.id, query),
+    listSubjectChoices: ({ viewer, query }) => lists.listSubjectChoices(db, viewer, query),
     listGroupChoices: ({ viewer, query }) => lists.listGroupChoices(db, viewer, query),
     listSemesterChoices: ({ viewer, query }) => lists.listSemesterChoices(db, viewer, query),
     listTrajectoryChoices: ({ viewer, query }) => lists.listTrajectoryChoices(db, viewer, query),

@@ -60,7 +60,7 @@ const cardChangesAt = ({ next_due_at }: SubjectCard): number =>
 export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuery) {
   if (query.role_type === 'CURATOR') return listCuratedSubjects(deps.db, viewer, query);
   const paging = readPage(query, 16);
-  const roles = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
+  const roles: access.StaffRole[] = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const scope: queries.CardScope = {
     condition: join(
       [access.taughtBy(viewer, roles), sql`s.is_archived = ${query.archived ?? false}`, ...semesterConditions(query)],

@@ -7,13 +7,24 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { openPollService, type PollSettings } from '../../platform/poll-service.ts';
+import { unlockServiceSecret } from '../../platform/service-secrets.ts';
 import { assertTakesAnswers } from '../../access/answer-window.ts';
 import { editStepOf, openStep } from '../../access/topics.access.ts';
 
-const selectSettings = (db: Db, companyId: number): Promise<PollSettings | undefined> =>
+type PollDeps = Pick<Deps, 'db' | 'config' | 'vault'>;
+
+const selectPollService = (db: Db, companyId: number): Promise<{ url: string; secret: Buffer } | undefined> =>
   db.row(
-    sql`select poll_hub_url as url, poll_hub_secret as secret from companies where id = ${companyId} and poll_hub_url is not null and poll_hub_secret is not null`,
+    sql`select url, secret from company_services where company_id = ${companyId} and service = 'polls' and secret is not null`,
   );
+
+/** Returns how the poll service is reached: by the settings of the company, or else of the install. */
+async function findSettings({ db, config, vault }: PollDeps, companyId: number): Promise<PollSettings | undefined> {
+  const stored = await selectPollService(db, companyId);
+  if (!stored) return config.pollHub;
+  const secret = unlockServiceSecret(vault, { companyId, service: 'polls' }, stored.secret);
+  return secret === '' ? undefined : { url: stored.url, secret };
+}
 const selectPollTask = (
   db: Db,
   companyId: number,
@@ -28,41 +39,40 @@ const selectName = (db: Db, userId: number): Promise<{ name: string }> =>
 
 /** Returns the address of a poll; the newest task with that poll decides whether the viewer may open it. */
 export async function authorizePoll(
-  { db, config }: Deps,
+  deps: PollDeps,
   viewer: Viewer,
   pollId: number,
 ): Promise<ResponseOf<typeof tasks.authorizePoll>> {
+  const { db } = deps;
   const task = found(await selectPollTask(db, viewer.company_id, pollId));
   const step = await openStep(db, viewer, task.step_id);
   if (step.is_student) assertTakesAnswers(step);
-  const settings = (await selectSettings(db, viewer.company_id)) ?? config.pollHub;
+  const settings = await findSettings(deps, viewer.company_id);
   if (!settings) throw new AppError('polls-unavailable');
   const { name } = await selectName(db, viewer.id);
   const visit = { pollId, isTest: task.is_poll_hub_test, userId: viewer.id, name, stepId: task.step_id };
   return openPollService(settings).signAddress(visit, new Date());
 }
 
-type PollDeps = Pick<Deps, 'db' | 'config'>;
-
 /** Throws when a task is to be a poll and no poll service is connected. */
 export async function assertPolls(
-  { db, config }: PollDeps,
+  deps: PollDeps,
   viewer: Viewer,
   polls: readonly (number | null | undefined)[],
 ): Promise<void> {
   if (polls.every((poll) => poll == null)) return;
-  const isConnected = config.pollHub !== undefined || (await selectSettings(db, viewer.company_id)) !== undefined;
-  assertThat(isConnected, 'polls-unavailable');
+  assertThat((await findSettings(deps, viewer.company_id)) !== undefined, 'polls-unavailable');
 }
 
 export async function setPoll(
-  { db, config }: Deps,
+  deps: PollDeps,
   viewer: Viewer,
   patternId: number,
   { poll_hub_id, is_poll_hub_test }: BodyOf<typeof tasks.setPoll>,
 ): Promise<{ ok: true }> {
+  const { db } = deps;
   await editStepOf(db, viewer, 'pattern', patternId);
-  await assertPolls({ db, config }, viewer, [poll_hub_id]);
+  await assertPolls(deps, viewer, [poll_hub_id]);
   await db.run(sql`
     update patterns set poll_hub_id = ${poll_hub_id}, is_poll_hub_test = ${is_poll_hub_test ?? false} and ${poll_hub_id !== null} where id = ${patternId}`);
   return { ok: true };

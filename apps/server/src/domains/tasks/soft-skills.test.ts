@@ -1,5 +1,7 @@
 import { createCompany, sql } from '@orbita/database';
 import { expect, test } from 'vitest';
+import { lockServiceSecret } from '../../platform/service-secrets.ts';
+import { openVault } from '../../platform/vault.ts';
 import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
@@ -79,6 +81,20 @@ test('a poll is refused while no poll service is connected; a task without one s
   expect((await save({ poll_hub_id: 7 })).body.code).toBe('polls-unavailable');
   const { body } = await save({ title: 'Обычное', poll_hub_id: null, is_poll_hub_test: 0 });
   expect(body.data[0]).toMatchObject({ poll_hub_id: null, is_poll_hub_test: false, soft_skills: [] });
+});
+
+test('a poll is taken while the institution has a poll service whose secret can be read', async () => {
+  const { companyId } = room;
+  const secret = lockServiceSecret(openVault(server.config), { companyId, service: 'polls' }, 'ключ');
+  await server.db.run(
+    sql`insert into company_services (company_id, service, url, secret) values (${companyId}, 'polls', 'https://polls.example', ${secret})`,
+  );
+  expect((await save({ title: 'Опрос', poll_hub_id: 8 })).body.data[0].poll_hub_id).toBe(8);
+  await server.db.run(
+    sql`update company_services set secret = decode(repeat('00', 40), 'hex') where company_id = ${companyId}`,
+  );
+  expect((await save({ title: 'Опрос', poll_hub_id: 9 })).body.code).toBe('polls-unavailable');
+  await server.db.run(sql`delete from company_services where company_id = ${companyId}`);
 });
 
 test('the bank keeps the poll and the soft skills of a task', async () => {

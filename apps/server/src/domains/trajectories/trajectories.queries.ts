@@ -1,7 +1,7 @@
 import type { TrajectoryRow } from '@orbita/contract/trajectories';
 import { type Db, join, raw, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 
 interface ListFilter {
   query: string;
@@ -179,3 +179,15 @@ export const forgetDeleted = async (db: Db): Promise<void> => {
   await db.run(sql`delete from deleted_trajectories where ${age}`);
   await db.run(sql`delete from deleted_business_roles where ${age}`);
 };
+
+/** Finds current trajectories for the command palette; nobody finds one whose page would be refused. */
+export const searchTrajectories = async (
+  db: Db,
+  viewer: Viewer,
+  words: string,
+): Promise<{ id: number; title: string }[]> =>
+  can(viewer, 'trajectories_read')
+    ? db.rows(sql`
+        select t.id, t.title from trajectories t where t.company_id = ${viewer.company_id} and not t.is_archived and t.title ilike ${likePattern(words.trim())}
+        order by t.title, t.id limit 7`)
+    : [];

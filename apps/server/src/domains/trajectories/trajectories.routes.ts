@@ -2,6 +2,8 @@ import { trajectories } from '@orbita/contract/trajectories';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
+import { exportBusinessRoles } from './business-roles/export-business-roles.ts';
+import { exportTrajectories } from './export-trajectories.ts';
 import * as roles from './business-roles/business-roles.service.ts';
 import { listUserTrajectories } from './people/user-trajectories.service.ts';
 import * as picture from './picture/picture.service.ts';
@@ -11,6 +13,8 @@ export function mountTrajectories(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, trajectories, {
     listTrajectories: ({ viewer, query }) => service.listTrajectories(db, viewer, query),
+    exportTrajectories: ({ viewer, query, call }) =>
+      exportTrajectories(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     createTrajectory: ({ viewer, body }) => service.createTrajectory(db, viewer, body),
     getTrajectory: ({ viewer, params }) => picture.readPicture(db, viewer, params.id),
     updateTrajectory: ({ viewer, params, body }) => service.updateTrajectory(db, viewer, params.id, body),
@@ -27,6 +31,8 @@ export function mountTrajectories(app: FastifyInstance, deps: Deps): void {
     listUserTrajectories: ({ viewer, params, query }) =>
       listUserTrajectories(db, viewer, params.id, query.show_full_structure ?? false),
     listBusinessRoles: ({ viewer, query }) => roles.listBusinessRoles(db, viewer, query),
+    exportBusinessRoles: ({ viewer, query, call }) =>
+      exportBusinessRoles(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     createBusinessRole: ({ viewer, body }) => roles.createBusinessRole(db, viewer, body),
     updateBusinessRole: ({ viewer, params, body }) => roles.updateBusinessRole(db, viewer, params.id, body),
     deleteBusinessRole: ({ viewer, params }) => roles.deleteBusinessRole(db, viewer, params.id),

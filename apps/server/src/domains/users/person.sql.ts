@@ -12,6 +12,3 @@ export const hasArchivedSubjects = (companyId: number): Sql => sql`(
 export const childrenJson = (companyId: number): Sql => sql`
   coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
     where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]')`;
-
-/** What becomes of a person's record with the domains of contracts, forms, statuses and bookmarks. */
-export const withoutPersonalRecords = { contract: null, current_form: null, temporary_statuses: [], notes: [] };

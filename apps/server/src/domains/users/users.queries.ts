@@ -1,10 +1,15 @@
+import type { AuthUser } from '@orbita/contract/auth';
 import type { Person } from '@orbita/contract/schemas';
+import { ownContractJson } from '../../platform/own-contract.sql.ts';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
-import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
+import { notesAboutJson, ownNotesJson } from '../../access/notes.access.ts';
+import { recordsVisibleTo } from '../../access/student-records.access.ts';
+import { currentFormJson } from '../education-forms/index.ts';
+import { statusesTodayJson } from '../temporary-statuses/index.ts';
 import { childrenJson, hasArchivedSubjects } from './person.sql.ts';
 import { contactsVisibleTo, mayMeet } from '../../access/people.access.ts';
-import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
 
 interface PersonCard extends Person {
   is_distant: boolean;
@@ -52,7 +57,7 @@ const roleCondition = (viewer: Viewer, role: UserFilter['role']): Sql => {
   if (role === 'student')
     return sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = ${viewer.company_id})`;
   if (role === 'teacher')
-    return sql`exists (select 1 from subject_users su join subjects s on s.id = su.subject_id where su.user_id = u.id and su.role_type = 'TEACHER' and s.company_id = ${viewer.company_id})`;
+    return sql`exists (select 1 from company_members t where t.user_id = u.id and t.company_id = ${viewer.company_id} and t.is_teacher)`;
   return sql`true`;
 };
 
@@ -103,7 +108,8 @@ export const selectUsers = (
 ): Promise<(PersonCard & { total: number })[]> => {
   const direction = filter.descending ? 'desc' : 'asc';
   const order = raw([...orders[filter.sort].map((column) => `u.${column} ${direction}`), 'u.id'].join(', '));
-  const isEverybody = can(viewer, 'users_read') && !filter.query?.trim() && !filter.role && !filter.own_groups;
+  const isEverybody =
+    can(viewer, 'users_read') && !filter.query?.trim() && !filter.role && !filter.own_groups && !filter.group_ids;
   return db.rows(sql`
     select ${cardColumns(viewer, filter.safe)}, u.total
     from (${isEverybody ? everybody(viewer, filter) : somePeople(viewer, filter, order)}) u
@@ -116,47 +122,25 @@ interface PersonRow extends PersonCard {
   is_curator: boolean;
   children: Person[];
   isSubjectsArchived: boolean;
+  contract: AuthUser['contract'];
+  current_form: AuthUser['current_form'];
+  temporary_statuses: AuthUser['temporary_statuses'];
+  notes: AuthUser['notes'];
   may_meet: boolean;
 }
-/** Returns a member's record; children are told to oneself and by permission. */
+/** Returns a member's record; children are told to oneself and by permission, form and statuses also to own curators and teachers. */
 export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): Promise<PersonRow | undefined> => {
   const company = viewer.company_id;
+  const seesRecords = recordsVisibleTo(viewer, sql`u.id`);
   const seesFamily = id === viewer.id || can(viewer, 'users_read');
   return db.row(sql`
     select ${cardColumns(viewer, safe)}, ${mayMeet(viewer, sql`u.id`)} as may_meet, m.is_moderator,
       exists (select 1 from curator_groups x join groups cg on cg.id = x.group_id where x.curator_id = u.id and cg.company_id = ${company}) as is_curator,
-      ${seesFamily ? childrenJson(company) : sql`'[]'::json`} as children, ${hasArchivedSubjects(company)} as "isSubjectsArchived"
+      ${seesFamily ? childrenJson(company) : sql`'[]'::json`} as children, ${hasArchivedSubjects(company)} as "isSubjectsArchived",
+      case when ${seesRecords} then ${currentFormJson(company)} end as current_form,
+      case when ${seesRecords} then ${statusesTodayJson(company)} else '[]' end as temporary_statuses,
+      ${id === viewer.id ? ownContractJson(company) : sql`null`} as contract,
+      ${id === viewer.id ? ownNotesJson(viewer) : notesAboutJson(viewer)} as notes
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
     where m.company_id = ${company} and u.id = ${id}`);
 };
-
-/** How many people a search shows. */
-const SHOWN = raw('7');
-
-/** Condition: the person teaches or assesses a discipline of the company. */
-const teachesHere = (viewer: Viewer): Sql => sql`exists (
-  select 1 from subject_users su join subjects s on s.id = su.subject_id
-  where su.user_id = m.user_id and s.company_id = ${viewer.company_id} and s.deleted_at is null)`;
-
-/** Finds people among those whom the viewer may meet; those who are no staff find teachers. */
-const searchPeopleMet = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
-  db.rows(sql`
-    select ${personColumns('u')} from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${viewer.company_id} and ${mayMeet(viewer, sql`m.user_id`)} and ${nameMatches('u', words)}
-      and ${isStaff(viewer) ? sql`true` : teachesHere(viewer)} order by u.last_name, u.first_name limit ${SHOWN}`);
-
-/** Finds people among everybody, by whichever is shorter: the few who match, or everybody in order until enough match. */
-const searchEverybody = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
-  db.rows(sql`
-    with found as materialized (${fewFound(words, sql`select u.id from users u where ${nameMatches('u', words)}`)}),
-    matching as (
-      (select m.* from found join company_members m on m.company_id = ${viewer.company_id} and m.user_id = found.id
-        where ${areFew('found')} order by m.last_name, m.first_name limit ${SHOWN})
-      union all
-      (select m.* from (select m.* from company_members m where m.company_id = ${viewer.company_id} order by m.last_name, m.first_name, m.user_id offset 0) m
-        cross join lateral (select 1 from users u where u.id = m.user_id and ${nameMatches('u', words)} offset 0) u
-        where not ${areFew('found')} order by m.last_name, m.first_name limit ${SHOWN}))
-    select ${personColumns('u')} from matching join users u on u.id = matching.user_id order by u.last_name, u.first_name limit ${SHOWN}`);
-
-export const searchPeople = (db: Db, viewer: Viewer, words: string): Promise<Person[]> =>
-  can(viewer, 'users_read') ? searchEverybody(db, viewer, words) : searchPeopleMet(db, viewer, words);

@@ -8,8 +8,8 @@ import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { withoutPersonalRecords } from './person.sql.ts';
-import { searchPeople, selectUser, selectUsers, type UserFilter } from './users.queries.ts';
+import { searchPeople } from './search-people.queries.ts';
+import { selectUser, selectUsers, type UserFilter } from './users.queries.ts';
 
 type List = ResponseOf<typeof users.listUsers>;
 type Card = ResponseOf<typeof users.getUser>;
@@ -45,6 +45,26 @@ export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promi
   return pageOf(rows, page);
 }
 
+interface ChoiceQuery extends PageQuery {
+  query?: string;
+  role?: 'student' | 'teacher';
+  group_id?: number;
+  own_groups?: boolean;
+}
+export async function listUserChoices(
+  db: Db,
+  viewer: Viewer,
+  { group_id, ...query }: ChoiceQuery,
+): Promise<ResponseOf<typeof users.listUserChoices>> {
+  const page = readPage(query, 20);
+  const { query: words, role, own_groups } = query;
+  const filter = { query: words, role, own_groups, ...(group_id === undefined ? {} : { group_ids: [group_id] }) };
+  return pageOf(
+    await selectUsers(db, viewer, { ...filter, safe: true, sort: 'name', descending: false, ...page }),
+    page,
+  );
+}
+
 interface StudentsQuery extends PageQuery {
   query?: string;
   ids?: number[];
@@ -62,7 +82,7 @@ export async function listStudents(db: Db, viewer: Viewer, query: StudentsQuery)
 export async function getUser(db: Db, viewer: Viewer, id: number, safe = false): Promise<Card> {
   const row = found(await selectUser(db, viewer, id, safe));
   assertThat(row.may_meet, 'access-denied');
-  return { ...row, ...withoutPersonalRecords, is_member: true, is_parent: row.children.length > 0 };
+  return { ...row, is_member: true, is_parent: row.children.length > 0 };
 }
 
 /** What auth does for the office: auth depends on users and not the other way round. */
@@ -88,6 +108,14 @@ export interface AccountDoor {
   endSessions: (tx: Db, companyId: number, userIds: readonly number[]) => Promise<Buffer[]>;
   /** Ends the links by which people could set a new password. */
   endRestoreLinks: (tx: Db, userIds: readonly number[]) => Promise<unknown>;
+  /** Counts a wish for a new address; throws after too many. */
+  admitEmail: (db: Db, viewer: Viewer) => Promise<void>;
+  /** Notes an address that a person wants and writes the mail that confirms it. */
+  requestEmail: (tx: Db, deps: Deps, viewer: Viewer, given: { email: string; call: CallContext }) => Promise<void>;
+  /** Sends the mails that were written. */
+  wakeMails: (deps: Deps) => void;
+  /** Ends the new addresses of people that were not confirmed. */
+  endEmailChanges: (tx: Db, userIds: readonly number[]) => Promise<void>;
 }
 
 type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) => Promise<Found[Part]>;
@@ -95,15 +123,19 @@ type Search<Part extends keyof Found> = (db: Db, viewer: Viewer, words: string) 
 export interface UserDeps extends Deps {
   searchSubjects: Search<'subjects'>;
   searchTopics: Search<'topics'>;
+  searchGroups: Search<'groups'>;
+  searchTrajectories: Search<'trajectories'>;
   account: AccountDoor;
 }
 
 export async function searchEverything(deps: UserDeps, viewer: Viewer, words: string): Promise<Found> {
   const { db } = deps;
-  const [people, subjects, topics] = await Promise.all([
+  const [people, subjects, topics, groups, trajectories] = await Promise.all([
     searchPeople(db, viewer, words),
     deps.searchSubjects(db, viewer, words),
     deps.searchTopics(db, viewer, words),
+    deps.searchGroups(db, viewer, words),
+    deps.searchTrajectories(db, viewer, words),
   ]);
-  return { people, subjects, topics };
+  return { people, subjects, topics, groups, trajectories };
 }

@@ -2,24 +2,39 @@
 import type { MadeFile } from '@orbita/contract/endpoint';
 import writeWorkbook from 'write-excel-file/node';
 
+/** A day is written `YYYY-MM-DD`. */
+type TableCell = string | number | { day: string } | null;
+
 export interface Table {
-  /** Name of the file without its extension. */
+  /** Name of the file without its extension, and of the sheet. */
   name: string;
   columns: { title: string; width: number }[];
-  rows: (string | number | null)[][];
+  rows: TableCell[][];
 }
 
 // Texts are cells of type String, so that a name which begins with «=» is no formula.
-const cell = (value: string | number | null) =>
-  value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String, wrap: true };
+const cell = (value: TableCell) => {
+  if (value === null) return null;
+  if (typeof value === 'object')
+    return { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: 'dd.mm.yyyy', align: 'left' as const };
+  return typeof value === 'number' ? { value, type: Number } : { value, type: String, wrap: true };
+};
+
+/** Excel takes no longer names of sheets, and none with these characters. */
+const sheetNameOf = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 export async function writeTable({ name, columns, rows }: Table): Promise<MadeFile> {
   const workbook = writeWorkbook(
     [
-      columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const, backgroundColor: '#e9ecef' })),
+      columns.map(({ title }) => ({
+        value: title,
+        fontWeight: 'bold' as const,
+        backgroundColor: '#e9ecef',
+        wrap: true,
+      })),
       ...rows.map((row) => row.map(cell)),
     ],
-    { columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 },
+    { sheet: sheetNameOf(name), columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 },
   );
   return {
     bytes: await workbook.toBuffer(),

@@ -2,7 +2,7 @@
 import type { RowsOf } from './row.ts';
 
 export const marks: RowsOf<
-  'marks' | 'marking' | 'rubrics' | 'journal' | 'attendance' | 'standing' | 'retakes' | 'achievements'
+  'marks' | 'marking' | 'rubrics' | 'journal' | 'attendance' | 'standing' | 'retakes' | 'achievements' | 'portfolio'
 > = {
   marks: {
     listMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
@@ -91,7 +91,7 @@ export const marks: RowsOf<
       body: { group_id: w.groupId, cells: [{ step_id: w.stepId, student_id: w.student.id }] },
     }),
     undoJournalBatch: (w) => ({ as: 'teacher', params: { id: w.journalBatchId } }),
-    exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    exportJournal: (w) => ({ as: 'teacher', params: { id: w.subjectId }, query: { semester_id: w.semesterId } }),
   },
   attendance: {
     listAttendanceMarks: () => ({ as: 'student' }),
@@ -100,13 +100,38 @@ export const marks: RowsOf<
       params: { id: w.groupId },
       query: { subject_id: w.subjectId, semester_id: w.semesterId },
     }),
-    getSubjectAttendance: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+    getGroupHeat: (w) => ({
+      as: 'teacher',
+      params: { id: w.groupId },
+      query: { subject_id: w.subjectId, semester_id: w.semesterId },
+    }),
+    exportGroupAttendance: (w) => ({
+      as: 'teacher',
+      params: { id: w.groupId },
+      query: { subject_id: w.subjectId, semester_id: w.semesterId },
+    }),
+    getSubjectAttendance: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      query: { semester_id: w.semesterId, offset: 0, size: 200 },
+    }),
+    getSubjectHeat: (w) => ({ as: 'teacher', params: { id: w.subjectId }, query: { semester_id: w.semesterId } }),
+    listUserAttendance: (w) => ({ as: 'student', params: { id: w.student.id }, query: { subject_id: w.subjectId } }),
+    getUserSummaries: (w) => ({ as: 'student', params: { id: w.student.id }, query: { subject_id: w.subjectId } }),
     getLessonAttendance: (w) => ({ as: 'teacher', params: { id: w.lessonId } }),
     saveLessonAttendance: (w) => ({
       as: 'teacher',
       params: { id: w.lessonId },
       body: { students: [{ student_id: w.student.id, attendance_status: 1 }] },
     }),
+    getLessonCode: (w) => ({ as: 'teacher', params: { id: w.runningLessonId } }),
+    openLessonCode: (w) => ({
+      as: 'teacher',
+      params: { id: w.runningLessonId },
+      body: { minutes: 5, status: 1, late_after: 10 },
+    }),
+    closeLessonCode: (w) => ({ as: 'teacher', params: { id: w.runningLessonId } }),
+    registerByCode: (w) => ({ as: 'student', body: { code: w.lessonCode } }),
   },
   standing: {
     explainStanding: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
@@ -115,6 +140,8 @@ export const marks: RowsOf<
       query: { group_id: w.groupId, query: 'а', needs_attention: 'true' },
     }),
     getProgress: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    getReport: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    getTimeline: (w) => ({ as: 'student', params: { id: w.student.id } }),
   },
   retakes: {
     listRetakes: () => ({ as: 'teacher' }),
@@ -145,5 +172,11 @@ export const marks: RowsOf<
     getPerfectionist: (w) => ({ as: 'student', params: { user: w.student.id } }),
     getSpecialist: (w) => ({ as: 'student', params: { user: w.student.id } }),
     getIt: (w) => ({ as: 'student', params: { user: w.student.id } }),
+  },
+  portfolio: {
+    listStudentTasks: (w) => ({ as: 'student', params: { user: w.student.id } }),
+    getStudentTask: (w) => ({ as: 'student', params: { user: w.student.id, task: w.patternId } }),
+    listArtefacts: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    getLmsTable: (w) => ({ as: 'student', params: { id: w.student.id } }),
   },
 };

@@ -1,19 +1,55 @@
 // A valid request for every call of signing in, people and companies.
 import { KNOWN_PASSWORD } from '../builders.ts';
+import { KNOWN_CODE } from '../phone-codes.ts';
 import type { RowsOf } from './row.ts';
 
+const PROVIDER = {
+  title: 'Школьный вход',
+  issuer: 'https://127.0.0.1:1',
+  client_id: 'orbita',
+  email_domains: ['school.example'],
+  links_by_email: true,
+  admits_new: false,
+  is_on: true,
+};
+
 export const people: RowsOf<
-  'auth' | 'users' | 'companies' | 'audit' | 'adminRoles' | 'rights' | 'curators' | 'relations' | 'notifications'
+  | 'auth'
+  | 'users'
+  | 'companies'
+  | 'office'
+  | 'audit'
+  | 'adminRoles'
+  | 'rights'
+  | 'curators'
+  | 'relations'
+  | 'family'
+  | 'notifications'
 > = {
   auth: {
     signUp: () => ({
       as: 'nobody',
-      body: { first_name: 'Я', last_name: 'Я', email: 'newcomer@example.org', password: 'long enough' },
+      body: {
+        first_name: 'Я',
+        last_name: 'Я',
+        email: 'newcomer@example.org',
+        password: 'long enough',
+        join_link: 'x'.repeat(24),
+        child_code: 'ABCD-EFGH',
+      },
     }),
-    confirmRegistration: (w) => ({ as: 'nobody', body: { token: w.registrationToken } }),
+    listRegistrations: () => ({ as: 'admin', query: { query: 'Я', sort: 'name', sort_direction: 'desc' } }),
+    exportRegistrations: () => ({ as: 'admin' }),
+    resendRegistrations: (w) => ({ as: 'admin', body: { ids: [w.spareRegistrationId] } }),
+    discardRegistrations: (w) => ({ as: 'admin', body: { ids: [w.spareRegistrationId] } }),
+    enterInvitedMember: (w) => ({ as: 'nobody', body: { token: w.memberToken, password: 'long enough' } }),
+    confirmRegistration: (w) => ({ as: 'nobody', body: { token: w.registrationToken, password: KNOWN_PASSWORD } }),
     restorePassword: (w) => ({ as: 'nobody', body: { email: w.student.email } }),
     readRestoreLink: (w) => ({ as: 'nobody', body: { token: w.restoreToken } }),
     setRestoredPassword: (w) => ({ as: 'nobody', body: { token: w.restoreToken, new_password: 'new password' } }),
+    getOwnAccount: () => ({ as: 'student' }),
+    confirmEmail: (w) => ({ as: 'nobody', body: { token: w.emailToken } }),
+    cancelEmailChange: () => ({ as: 'student' }),
     signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
     signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
     signOut: () => ({ as: 'leaver' }),
@@ -45,13 +81,99 @@ export const people: RowsOf<
     endPersonSessions: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     signInAs: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     resetPasswords: (w) => ({ as: 'admin', body: { ids: [w.onFile.id] }, namesThings: true }),
+    proveSecondFactor: () => ({ as: 'nobody', body: { sign_in: 'no-such-waiting-sign-in', code: '123456' }, own: 403 }),
+    askSignInPasskey: () => ({ as: 'nobody', body: { sign_in: 'no-such-waiting-sign-in' }, own: 403 }),
+    beginPasskeySignIn: () => ({ as: 'nobody', body: { remember: true } }),
+    getSecondFactor: () => ({ as: 'student' }),
+    beginAuthenticator: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD } }),
+    confirmAuthenticator: () => ({ as: 'teacher', body: { code: '123456' }, own: 409 }),
+    removeAuthenticator: () => ({ as: 'teacher', body: { current_password: KNOWN_PASSWORD }, own: 404 }),
+    askOwnPasskey: () => ({ as: 'student' }),
+    beginPasskey: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD } }),
+    addPasskey: () => ({
+      as: 'teacher',
+      body: {
+        name: 'Ноутбук',
+        made: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+        },
+      },
+      own: 409,
+    }),
+    renamePasskey: () => ({ as: 'teacher', params: { id: 999_999 }, body: { name: 'Телефон' }, own: 404 }),
+    removePasskey: () => ({
+      as: 'teacher',
+      params: { id: 999_999 },
+      body: {
+        current_password: KNOWN_PASSWORD,
+        code: '123456',
+        passkey: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: null },
+        },
+      },
+      own: 404,
+    }),
+    makeRecoveryCodes: () => ({ as: 'teacher', body: { current_password: KNOWN_PASSWORD }, own: 404 }),
+    resetSecondFactor: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
+    getSecondFactorDemand: () => ({ as: 'admin' }),
+    updateSecondFactorDemand: () => ({ as: 'admin', body: { roles: [] } }),
     updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false } }),
     recordActivity: () => ({ as: 'student' }),
     getMyLms: () => ({ as: 'student' }),
     listMyCompanies: () => ({ as: 'student' }),
+    checkPhone: () => ({ as: 'nobody', body: { phone: '8 (900) 000-10-10' } }),
+    callPassword: () => ({ as: 'nobody', body: { phone: '+7 900 000-10-10', is_parent: false } }),
+    enterByCall: (w) => ({
+      as: 'nobody',
+      body: { ...w.phoneEntrant, is_parent: false, remember: false },
+    }),
+    savePhone: () => ({ as: 'student', body: { phone: '9000001012', current_password: KNOWN_PASSWORD } }),
+    callPhone: () => ({ as: 'student' }),
+    confirmPhone: () => ({ as: 'teacher', body: { code: KNOWN_CODE } }),
+    listPhoneCodes: () => ({ as: 'admin' }),
+    // The providers of these schools cannot be reached.
+    startIdentity: (w) => ({ as: 'nobody', params: { provider: w.identityProviderId }, own: 409 }),
+    enterByIdentity: (w) => ({
+      as: 'nobody',
+      params: { provider: w.identityProviderId },
+      body: { code: 'code', state: 'state', iss: 'https://id.invalid' },
+      own: 400,
+    }),
+    listMyIdentities: () => ({ as: 'student' }),
+    startLinking: (w) => ({
+      as: 'student',
+      params: { provider: w.identityProviderId },
+      body: { current_password: KNOWN_PASSWORD },
+      own: 409,
+    }),
+    linkIdentity: (w) => ({
+      as: 'student',
+      params: { provider: w.identityProviderId },
+      body: { code: 'code', state: 'state', iss: 'https://id.invalid' },
+      own: 400,
+    }),
+    unlinkIdentity: (w) => ({ as: 'student', params: { id: w.identityId } }),
+    listIdentityProviders: () => ({ as: 'admin' }),
+    createIdentityProvider: () => ({ as: 'admin', body: { ...PROVIDER, client_secret: 'secret' } }),
+    updateIdentityProvider: (w) => ({
+      as: 'admin',
+      params: { id: w.identityProviderId },
+      body: { ...PROVIDER, client_secret: 'secret' },
+    }),
+    checkIdentityProvider: (w) => ({ as: 'admin', params: { id: w.identityProviderId } }),
+    deleteIdentityProvider: (w) => ({ as: 'admin', params: { id: w.spareIdentityProviderId } }),
   },
   users: {
     listUsers: () => ({ as: 'teacher' }),
+    listUserChoices: (w) => ({ as: 'teacher', query: { query: 'Ёлкина', group_id: w.groupId } }),
     getUser: (w) => ({ as: 'student', params: { id: w.classmate.id } }),
     updateUser: (w) => ({
       as: 'admin',
@@ -72,8 +194,14 @@ export const people: RowsOf<
       },
     }),
     listPeople: (w) => ({ as: 'admin', query: { query: 'Ёлкина', group_id: w.groupId, sort_list: 'email' } }),
-    countPeople: () => ({ as: 'admin' }),
-    exportPeople: () => ({ as: 'admin', query: { role: 'student' } }),
+    countPeople: (w) => ({
+      as: 'admin',
+      query: { query: 'а', role: 'student', group_id: w.groupId, education_form_id: 1, temporary_status_id: 1 },
+    }),
+    exportPeople: (w) => ({
+      as: 'admin',
+      query: { role: 'student', education_form_id: w.formOfEducationId, temporary_status_id: w.statusKindId },
+    }),
     getAccount: (w) => ({ as: 'admin', params: { id: w.student.id } }),
     createPerson: (w) => ({
       as: 'admin',
@@ -93,7 +221,13 @@ export const people: RowsOf<
     listRolesToGive: () => ({ as: 'admin' }),
     listStudents: (w) => ({ as: 'teacher', query: { group_ids: w.groupId, subject_ids: w.subjectId } }),
     previewErasure: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
-    listDoubles: () => ({ as: 'admin' }),
+    listDoubles: () => ({ as: 'admin', query: { query: 'Рост', reason: 'phone' } }),
+    listDifferentPeople: () => ({ as: 'admin', query: { query: 'Рост' } }),
+    setDifferentPeople: (w) => ({
+      as: 'admin',
+      body: { pairs: [{ first_id: w.onFile.id, second_id: w.leaver.id }], are_different: true },
+      namesThings: true,
+    }),
     previewMerge: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.leaver.id } }),
     mergePeople: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.double.id } }),
     erasePerson: (w) => ({ as: 'admin', params: { id: w.erased.id } }),
@@ -109,6 +243,35 @@ export const people: RowsOf<
     addModerator: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { user_id: w.leaver.id } }),
     removeModerator: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
     removeCompanyUser: (w) => ({ as: 'admin', params: { id: w.companyId, userId: w.leaver.id } }),
+    listCompanyServices: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    updateCompanyService: (w) => ({
+      as: 'admin',
+      params: { id: w.companyId, service: 'meetings' },
+      body: { url: 'https://meetings.example', login: 'orbita', secret: 'key' },
+    }),
+    checkCompanyService: (w) => ({ as: 'admin', params: { id: w.companyId, service: 'tracker' } }),
+    listOwnInstructions: () => ({ as: 'student' }),
+    listCompanyInstructions: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    updateCompanyInstruction: (w) => ({
+      as: 'admin',
+      params: { id: w.companyId, role: 'student' },
+      body: { text: '<p>Начните с темы</p>' },
+    }),
+    getStartPage: () => ({ as: 'nobody' }),
+    getStartPicture: (w) => ({ as: 'nobody', params: { fileId: w.logoId } }),
+    getAppManifest: () => ({ as: 'nobody' }),
+    getAppIcon: (w) => ({ as: 'nobody', params: { fileId: w.logoId, side: 192 } }),
+    getPortfolio: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    updatePortfolio: (w) => ({
+      as: 'admin',
+      params: { id: w.onFile.id },
+      body: { url: 'https://portfolio.example/people/7' },
+    }),
+  },
+  office: {
+    getOverview: () => ({ as: 'admin' }),
+    getFirstSteps: () => ({ as: 'admin' }),
+    passFirstStep: () => ({ as: 'admin', body: { step: 'subjects', is_passed: true } }),
   },
   audit: {
     listHistory: (w) => ({ as: 'admin', query: { kind: 'company', record_id: w.companyId } }),
@@ -120,6 +283,7 @@ export const people: RowsOf<
       namesThings: true,
     }),
     listSubjectsAccess: () => ({ as: 'admin' }),
+    exportSubjectsAccess: () => ({ as: 'admin' }),
   },
   adminRoles: {
     listAdminRoles: () => ({ as: 'admin' }),
@@ -136,8 +300,13 @@ export const people: RowsOf<
     removeAdminRoleUser: (w) => ({ as: 'admin', params: { id: w.roleId, userId: w.member.id } }),
     listCompanyRoles: (w) => ({ as: 'teacher', params: { id: w.companyId } }),
   },
+  family: {
+    listFamilyChanges: () => ({ as: 'student' }),
+    markFamilySeen: () => ({ as: 'student', body: { seen_at: '2026-09-01T06:00:00Z' } }),
+  },
   relations: {
     listRelatives: () => ({ as: 'admin' }),
+    exportRelatives: () => ({ as: 'admin' }),
     listRelationsOf: (w) => ({ as: 'student', params: { id: w.student.id } }),
     addRelation: (w) => ({
       as: 'admin',
@@ -170,5 +339,29 @@ export const people: RowsOf<
     listNotifications: () => ({ as: 'student' }),
     readAllNotifications: () => ({ as: 'student' }),
     setNotificationUnread: (w) => ({ as: 'student', params: { id: w.notificationId }, body: { unread: true } }),
+    getNotificationSettings: () => ({ as: 'student' }),
+    updateNotificationSettings: () => ({
+      as: 'student',
+      body: {
+        categories: [{ category: 'schedule', popup: true, mail: 'digest', push: false }],
+        notifications_email: true,
+        digest: 'twice',
+        quiet_hours: { from: '22:00', to: '07:00' },
+        quiet_until: '2026-09-01T20:00:00Z',
+      },
+    }),
+    listPushDevices: () => ({ as: 'student' }),
+    addPushDevice: () => ({
+      as: 'student',
+      body: {
+        endpoint: 'https://push.example/of-a-student',
+        p256dh: 'BKeJrton46hYrAvs2KVPfLIUc2Zgz0C3CXm-zYMxMmg6W4EfTxi1ElxOIxK0xOonziAlwZ26jYSckItwEvtjTJE',
+        auth: 'AAECAwQFBgcICQoLDA0ODw',
+      },
+    }),
+    deletePushDevice: (w) => ({ as: 'student', params: { id: w.pushDeviceId } }),
+    getUnsubscribing: (w) => ({ as: 'nobody', params: { token: w.unsubscribeToken } }),
+    unsubscribe: (w) => ({ as: 'nobody', params: { token: w.unsubscribeToken } }),
+    undoUnsubscribing: (w) => ({ as: 'nobody', params: { token: w.unsubscribeToken } }),
   },
 };

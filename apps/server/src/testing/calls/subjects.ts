@@ -35,7 +35,7 @@ const datesOf = (w: World) => ({
 });
 
 export const subjects: RowsOf<
-  'subjects' | 'halves' | 'trajectories' | 'semesters' | 'ctp' | 'subSubjects' | 'abstractLessons'
+  'subjects' | 'halves' | 'trajectories' | 'semesters' | 'ctp' | 'subSubjects' | 'abstractLessons' | 'extensions'
 > = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
@@ -45,7 +45,9 @@ export const subjects: RowsOf<
     getSubjectContents: (w) => ({ as: 'student', params: { id: w.subjectId } }),
     listSubjectGroups: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSubjects: () => ({ as: 'student' }),
+    exportSubjects: () => ({ as: 'admin' }),
     listPersonSubjects: (w) => ({ as: 'teacher', params: { id: w.teacher.id } }),
+    listSubjectChoices: () => ({ as: 'teacher', query: { query: 'а' } }),
     listGroupChoices: () => ({ as: 'teacher' }),
     listSemesterChoices: () => ({ as: 'student' }),
     listTrajectoryChoices: () => ({ as: 'teacher' }),
@@ -87,6 +89,7 @@ export const subjects: RowsOf<
   },
   trajectories: {
     listTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
+    exportTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
     createTrajectory: () => ({ as: 'admin', body: { title: 'Программисты' } }),
     getTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
     updateTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: trajectoryFields }),
@@ -123,6 +126,7 @@ export const subjects: RowsOf<
       query: { show_full_structure: 1 },
     }),
     listBusinessRoles: () => ({ as: 'admin' }),
+    exportBusinessRoles: () => ({ as: 'admin' }),
     createBusinessRole: () => ({ as: 'admin', body: { title: 'Аналитик', description: 'Описание' } }),
     updateBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId }, body: { title: 'Иначе' } }),
     attachBusinessRole: (w) => ({
@@ -142,6 +146,7 @@ export const subjects: RowsOf<
   },
   halves: {
     listHalves: () => ({ as: 'teacher' }),
+    exportHalves: () => ({ as: 'teacher' }),
     getHalf: (w) => ({ as: 'teacher', params: { id: w.halfId } }),
     createHalf: () => ({ as: 'admin', body: { title: '1 курс' } }),
     updateHalf: (w) => ({ as: 'admin', params: { id: w.halfId }, body: { title: 'Иначе' } }),
@@ -156,6 +161,7 @@ export const subjects: RowsOf<
   },
   semesters: {
     listSemesters: () => ({ as: 'admin' }),
+    exportSemesters: () => ({ as: 'admin' }),
     createSemester: () => ({ as: 'admin', body: semesterFields }),
     searchSemesters: () => ({
       as: 'admin',
@@ -190,6 +196,30 @@ export const subjects: RowsOf<
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
+  },
+  extensions: {
+    listExtensions: (w) => ({
+      as: 'teacher',
+      query: { state: 'decided', decision: 'granted', subject_id: w.subjectId, group_id: w.groupId, query: 'Ёлкина' },
+    }),
+    listOwnExtensions: () => ({ as: 'student' }),
+    getTopicExtensions: (w) => ({ as: 'student', params: { id: w.extensionStepId } }),
+    askExtension: (w) => ({
+      as: 'student',
+      body: { step_id: w.extensionStepId, reason: 'Болел неделю', wished_at: '2100-02-01' },
+      namesThings: true,
+    }),
+    withdrawExtension: (w) => ({ as: 'student', params: { id: w.extensionIds.own } }),
+    grantExtension: (w) => ({
+      as: 'teacher',
+      params: { id: w.extensionIds.granted },
+      body: { due_at: '2030-05-01', answer: 'Выздоравливайте' },
+    }),
+    refuseExtension: (w) => ({
+      as: 'teacher',
+      params: { id: w.extensionIds.refused },
+      body: { answer: 'Срок уже продлевали' },
+    }),
   },
   abstractLessons: {
     listAbstractLessons: (w) => ({ as: 'student', query: { subject: w.subjectId } }),

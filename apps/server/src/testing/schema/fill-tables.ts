@@ -28,6 +28,7 @@ const fitting: Record<string, Row> = {
     retired_matches: [{ id: 2, text: 'прежняя' }],
   },
   files: { kind: 'photo' },
+  absence_patterns: { kind: 'subject', weekday: 3 },
 };
 /** An attachment is either a file or a link, so two rows fill every column. */
 const attachments: Row[] = [

@@ -5,6 +5,9 @@ import { draftShownTo } from '../../access/subjects.access.ts';
 import { assertOriginalShown } from '../../access/topics.access.ts';
 import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
+import { replacePlain } from '../../platform/service-secrets.ts';
+import { deletePassed } from '../../domains/office/office.queries.ts';
+import { deleteDifferent } from '../../domains/users/office/doubles.queries.ts';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
 import {
@@ -16,10 +19,24 @@ import {
 import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
-import { deleteNotes, selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
+import { selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
+import * as pending from '../../domains/auth/entry/pending-sign-ins.queries.ts';
+import { selectAddress } from '../../domains/auth/second-factor/factor-changes.queries.ts';
+import * as passkeys from '../../domains/auth/second-factor/passkeys.queries.ts';
+import * as factors from '../../domains/auth/second-factor/second-factor.queries.ts';
+import * as founding from '../../domains/auth/found-company.queries.ts';
 import { selectActing } from '../../domains/auth/office/sessions.queries.ts';
+import * as identities from '../../domains/auth/identity/identities.queries.ts';
+import { upsertEmailChange } from '../../domains/auth/own-account/own-account.queries.ts';
+import { markFailed } from '../../domains/auth/phone/phone.queries.ts';
 import { selectIdByEmail } from '../../domains/auth/registration/registration.queries.ts';
+import { isChildOf } from '../../domains/calendar/calendar.queries.ts';
+import * as companyPage from '../../domains/companies/page/page.queries.ts';
+import { deletePortfolio } from '../../domains/companies/portfolio/portfolio.queries.ts';
+import { deleteService } from '../../domains/companies/services/services.queries.ts';
+import { demoStatements } from '../../domains/contracts/demo-applications.ts';
+import { countAtOffice } from '../../domains/contracts/office/office.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
@@ -34,10 +51,16 @@ import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
 import { selectFitting } from '../../domains/marking/waiting-cases.queries.ts';
 import { markUndone, restoreWaiting } from '../../domains/marking/verdict.queries.ts';
+import { selectWeekReader } from '../../domains/mails/family-weeks.queries.ts';
 import * as mails from '../../domains/mails/mails.queries.ts';
 import { positionMarkTypes, replaceStatus } from '../../domains/marks/marking-rules.queries.ts';
 import * as marks from '../../domains/marks/marks.queries.ts';
+import { selectMember } from '../../domains/mails/mails.queries.ts';
+import { selectMailed, selectPushed } from '../../domains/notifications/delivery/mailed.queries.ts';
+import { forgetKeys } from '../../domains/notifications/push/keys.ts';
+import * as push from '../../domains/notifications/push/messages.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
+import { lockMember } from '../../domains/invitations/invitations.queries.ts';
 import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult, returnResults } from '../../domains/rubrics/rubrics.queries.ts';
@@ -67,6 +90,11 @@ import {
 } from '../../domains/rights/rights.queries.ts';
 import { countRoles } from '../../domains/topics/structure/role-choices.ts';
 import * as structure from '../../domains/topics/structure/structure.queries.ts';
+import { markOwnPhone } from '../../domains/users/office/account.queries.ts';
+import * as applying from '../../domains/user-imports/applying/apply.queries.ts';
+import { failStep } from '../../domains/user-imports/steps.queries.ts';
+import * as undoing from '../../domains/user-imports/undoing/undo.queries.ts';
+import { askToStop } from '../../domains/user-imports/user-imports.queries.ts';
 import { setModerator } from '../../domains/users/office/person-roles.queries.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
@@ -77,6 +105,7 @@ const viewer: Viewer = {
   is_moderator: false,
   is_distant: false,
   teaches: true,
+  is_teacher: true,
   is_expert: false,
   is_curator: false,
   studies: false,
@@ -91,7 +120,25 @@ const draft = {
   ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
 };
 
+const sending = { message_id: 1, device_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
+  (db) => companyPage.deleteInstruction(db, 1, { role: 'student', text: '', asRead: moment }),
+  (db) => isChildOf(db, viewer, 1),
+  (db) => companyPage.selectPictures(db, 1),
+  (db) => companyPage.replacePictures(db, 1, [1]),
+  (db) => deletePortfolio(db, 1, 1),
+  (db) => deleteService(db, 1, 'polls', moment),
+  (db) => deletePassed(db, 1, 'people'),
+  (db) => countAtOffice(db, viewer, [1]),
+  (db) => replacePlain(db, []),
+  (db) => deleteDifferent(db, 1, [{ first_id: 1, second_id: 2 }]),
+  // The command line reaches these, no call does.
+  (db) => founding.selectCompanies(db),
+  (db) => founding.lockCompanies(db),
+  (db) => founding.updateDomain(db, 1, 'school.example'),
+  (db) => founding.selectAccount(db, 'a@example.org'),
+  (db) => founding.insertAccount(db, { email: 'a@example.org', firstName: 'А', lastName: 'Б', passwordHash: '' }),
+  (db) => founding.makeAdministrator(db, 1, 1),
   (db) => selectRolesWith(db, viewer, 'users_read'),
   (db) => selectStudentTies(db, viewer, 1),
   (db) => selectGroupTies(db, viewer, 1),
@@ -124,9 +171,44 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       attempt: undefined,
     }),
   (db) => selectCuratedIds(db, viewer, 1),
-  (db) => deleteNotes(db, 1, [1]),
   (db) => auth.deleteOtherSessions(db, 1, bytes),
   (db) => selectActing(db, bytes),
+  (db) => upsertEmailChange(db, 1, ''),
+  (db) =>
+    pending.insertPendingSignIn(db, {
+      tokenHash: bytes,
+      userId: 1,
+      domain: '',
+      remember: true,
+      deviceHash: null,
+      challenge: null,
+      minutes: 1,
+    }),
+  (db) => pending.takePendingSignIn(db, bytes, 1),
+  (db) => pending.countWrongHere(db, bytes),
+  (db) => pending.storePendingChallenge(db, bytes, ''),
+  (db) => pending.isKnownDevice(db, bytes),
+  (db) => selectAddress(db, 1, 1),
+  (db) => passkeys.selectPasskey(db, ''),
+  (db) => passkeys.markUsed(db, 1, 1),
+  (db) =>
+    passkeys.insertPasskey(db, {
+      userId: 1,
+      credentialId: '',
+      publicKey: bytes,
+      counter: 0,
+      transports: [],
+      domain: '',
+      name: 'Ключ',
+    }),
+  (db) => passkeys.deletePasskey(db, 1, 1),
+  (db) => factors.deleteUnconfirmedKey(db, 1),
+  (db) => factors.confirmKey(db, 1, 1),
+  (db) => factors.takeStep(db, 1, 1, 1),
+  (db) => factors.countWrongCode(db, 1),
+  (db) => factors.replaceRecoveryCodes(db, 1, [bytes]),
+  (db) => factors.takeRecoveryCode(db, 1, bytes),
+  (db) => factors.deleteRemains(db, 1),
   (db) => setModerator(db, 1, 1, true),
   (db) => auth.selectDemoAccounts(db, ['student']),
   (db) => auth.lockSetup(db),
@@ -140,6 +222,69 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       lastName: 'Б',
     }),
   (db) => selectIdByEmail(db, 'a@b.c'),
+  (db) => markFailed(db, 1),
+  (db) => identities.selectLinked(db, 1, { issuer: 'https://id.invalid', subject: '1' }),
+  (db) => identities.touchIdentity(db, 1, null),
+  (db) => identities.markOwn(db, 1),
+  (db) => identities.selectByEmail(db, 1, 'a@b.c'),
+  (db) =>
+    identities.insertIdentity(db, {
+      companyId: 1,
+      providerId: 1,
+      userId: 1,
+      issuer: 'x',
+      subject: '1',
+      email: null,
+      isOwn: false,
+    }),
+  (db) =>
+    identities.insertFlow(db, {
+      keyHash: bytes,
+      providerId: 1,
+      userId: null,
+      state: 's',
+      nonce: 'n',
+      verifier: 'v',
+      redirectUri: 'x',
+      minutes: 10,
+    }),
+  (db) => identities.takeFlow(db, bytes, 1),
+  (db) => markOwnPhone(db, 1),
+  // An import is applied and undone after the reply.
+  (db) => askToStop(db, 1),
+  (db) => failStep(db, { id: 1, state: 'ready', notice: 'import-failed' }),
+  (db) => applying.takeUserIds(db, 1),
+  (db) => applying.lockImportsOf(db, 1),
+  (db) => applying.insertGroups(db, 1, []),
+  (db) => applying.describeGroups(db, 1, []),
+  (db) => applying.insertPeople(db, 1, []),
+  (db) => applying.updatePeople(db, []),
+  (db) => applying.storeExternalIds(db, 1, []),
+  (db) => applying.insertMembers(db, []),
+  (db) => applying.deleteMembers(db, []),
+  (db) => applying.noteMoves(db, []),
+  (db) => applying.giveTeacherRole(db, 1, []),
+  (db) => applying.insertCurators(db, []),
+  (db) => applying.insertRelations(db, 1, []),
+  (db) => applying.selectTakenLogins(db, []),
+  (db) => applying.storeEffects(db, 1, []),
+  (db) => applying.endApplying(db, 1),
+  (db) => undoing.lockUndone(db, 1, { users: [], groups: [] }),
+  (db) =>
+    undoing.selectPeopleBlockers(db, {
+      ...{ users: [], companyId: 1, appliedAt: moment, joined: [], curated: [], children: [], teachers: [] },
+    }),
+  (db) => undoing.selectGroupBlockers(db, { groups: [], appliedAt: moment, joined: [], curated: [] }),
+  (db) => undoing.deleteRelations(db, 1, []),
+  (db) => undoing.deleteCurators(db, []),
+  (db) => undoing.takeTeacherRole(db, 1, []),
+  (db) => undoing.deleteMembers(db, []),
+  (db) => undoing.restoreMembers(db, [], moment),
+  (db) => undoing.restoreExternalIds(db, 1, []),
+  (db) => undoing.deletePeople(db, 1, []),
+  (db) => undoing.deleteGroups(db, 1, []),
+  (db) => undoing.endUndoing(db, 1),
+  (db) => selectWeekReader(db, 1),
   (db) => mails.postponeMail(db, 1, 1, 'later'),
   (db) => selectImportByKey(db, 1, 'key'),
   (db) => selectImportCounts(db, 1),
@@ -151,6 +296,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectStudentByEmail(db, 1, 'a@b.c'),
   (db) => countOpenOf(db, 1, 1),
   (db) => takeCode(db, 1, bytes),
+  (db) => lockMember(db, 1),
   (db) => isUsablePhoto(db, viewer, 1, 1),
   (db) => deleteOtherTrajectories(db, 1, 1),
   (db) => cells.selectCells(db, [place]),
@@ -163,7 +309,15 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => marks.isAnswerOf(db, 1, 1, 1),
   (db) => marks.isPassedFinally(db, 1, 1),
   (db) => marks.selectSubjectIdsOf(db, sql`true`),
-  (db) => countUnreadOf(db, 1, [1]),
+  (db) => selectMember(db, 1, 1),
+  (db) => selectMailed(db, viewer, 1),
+  (db) => selectPushed(db, viewer, 1),
+  (db) => push.closeSending(db, sending, 'dropped'),
+  (db) => push.closeSent(db, sending, new Date()),
+  (db) => push.postponeSending(db, sending, { at: new Date(), attempts: 1, error: null }),
+  (db) => push.deleteGoneDevice(db, 1, ''),
+  (db) => forgetKeys(db, ''),
+  (db) => countUnreadOf(db, 1, { userIds: [1], ids: [1] }),
   (db) => deleteNotifications(db, { userId: 1, actorId: 1, stepId: 1, since: moment }),
   (db) => retakes.countStepsIn(db, 1, [1]),
   (db) => retakes.countTeachers(db, viewer, [1]),
@@ -206,6 +360,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => structure.writeStepSkills(db, 1, 1, [1]),
   (db) => structure.mayBeCover(db, viewer, 1, 1),
   (db) => structure.clearLink(db, 1),
+  (db) => demoStatements.selectUnsealed(db),
+  (db) => demoStatements.insertDemoScan(db, 1, { kind: 'passport', bytes: 1, name: 'name', keyId: 1 }),
+  (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
 ];
 
 /** Sends them to `silent`; column names that some of them need come from the real database. */

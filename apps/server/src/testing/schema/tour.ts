@@ -7,6 +7,10 @@ import { jobs } from '../../app.ts';
 import type { Deps } from '../../http/deps.ts';
 import { openFileStore } from '../../platform/file-store.ts';
 import { openMailer } from '../../platform/mailer.ts';
+import { openVault } from '../../platform/vault.ts';
+import { addKey, openPersonalVault } from '../../platform/personal-vault.ts';
+import { openSealedFiles } from '../../platform/sealed-files.ts';
+import { countOld, resealAll } from '../../domains/contracts/index.ts';
 import { createTestApp, type TestApp } from '../app.ts';
 import { buildAttackers, sendRow } from '../attackers.ts';
 import { calls, type Row } from '../calls.ts';
@@ -70,13 +74,23 @@ export async function makeTour({ through, silent, reads }: Recorder): Promise<To
   await listen(server, world);
   const tour: Tour = { server, cachedCalls: new Map() };
   await makeCalls(tour, world, reads);
+  const personalVault = openPersonalVault(server.config);
+  const sealing = { personalVault, sealedFiles: openSealedFiles(server.config.sealedDir, personalVault) };
   const deps = {
+    ...sealing,
     db: through(server.db),
     fileStore: openFileStore(server.config.filesDir),
     config: server.config,
     mailer: openMailer(server.config),
+    vault: openVault(server.config),
+    followUps: { wake: () => undefined },
+    // A slow tour leaves jobs something to tell.
+    live: { isConnected: () => false, send: () => undefined, sendToChannel: () => undefined },
   };
   for (const { run } of jobs) await run(deps as unknown as Deps);
+  addKey(server.config.personalKeysFile);
+  await countOld({ ...sealing, db: through(server.db) });
+  await resealAll({ ...sealing, db: through(server.db) }, () => undefined);
   await sendRareStatements(silent, server.db);
   return tour;
 }

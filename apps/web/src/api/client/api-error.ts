@@ -1,3 +1,4 @@
+import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
 import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
 import { isRecord } from '@orbita/contract/records';
 import { getLanguage } from '../../base/language.ts';
@@ -8,6 +9,7 @@ interface Details {
   message: string;
   fields?: Record<string, string[]> | undefined;
   current?: unknown;
+  secondFactor?: SecondFactorNeeded | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
 }
@@ -25,6 +27,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]> | undefined;
   /** The current record, present when an update was stale. */
   readonly current: unknown;
+  /** What a sign-in still needs, present when it waits for a second factor. */
+  readonly secondFactor: SecondFactorNeeded | undefined;
   /** Id of a failed request, to be quoted to support. */
   readonly requestId: string | undefined;
   /** Seconds after which the server takes the request again, if it said so. */
@@ -37,6 +41,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.fields = details.fields;
     this.current = details.current;
+    this.secondFactor = details.secondFactor;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
@@ -78,6 +83,7 @@ export function errorFrom(status: number, body: unknown, retryAfter?: number): A
       message: body.message,
       fields: body.errors,
       current: body.current,
+      secondFactor: body.second_factor,
       requestId: body.request_id,
       retryAfter,
     });

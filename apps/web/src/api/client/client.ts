@@ -1,18 +1,12 @@
 // The typed client: api.<domain>.<call>({ params, query, body, file }, options).
-// Its types come from the contract, its paths from the table generated at build time.
 import type { Contract } from '@orbita/contract';
 import type { CallOptions, Client } from '@orbita/contract/endpoint';
-import table from 'virtual:api-table';
-import { getLanguage } from '../../base/language.ts';
-import { ApiError, errorFrom, offlineError } from './api-error.ts';
-import { clientId } from './client-id.ts';
-import { forgetEarlyCalls, takeEarlyCall } from './early-calls.ts';
-import { type Answer, sendThroughCrowd } from './crowd.ts';
-import { getToken, loseSession } from './session.ts';
-import { sendFile } from './send-file.ts';
-import { buildUrl } from './url.ts';
+import { table } from 'virtual:api-table';
+import { entryCalls } from './entry-client.ts';
+import { buildCalls, type AnyCall } from './request.ts';
 
-export { ApiError } from './api-error.ts';
+export { ApiError, isApiError } from './entry-client.ts';
+export { requestHeaders } from './request.ts';
 
 export type Api = { [D in keyof Contract]: Client<Contract[D]> };
 
@@ -26,113 +20,7 @@ export type Input<D extends Domain, C extends CallName<D>> = Call<D, C>['args'][
 /** Result of a call. */
 export type Output<D extends Domain, C extends CallName<D>> = Call<D, C>['result'];
 
-/** Arguments of any call. */
-interface AnyInput {
-  params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  file?: File;
-}
-
-/** Calls whose 401 concerns the submitted credentials, not the session. */
-const SIGN_IN_PATHS = new Set(['/api/auth/signIn', '/api/v2/auth/sign-in', '/api/v2/setup', '/api/me/password']);
-
-/** The ping of the online marker changes nothing that a page shows of oneself. */
-const ACTIVITY_PATH = '/api/v2/user_activity';
-
-/** Returns the headers that every request carries. */
-export function requestHeaders(options: CallOptions = {}): Record<string, string> {
-  const token = getToken();
-  return {
-    'Accept-Language': getLanguage(),
-    'X-Requested-With': 'XMLHttpRequest',
-    'X-Client-ID': clientId,
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-  };
-}
-
-async function request(
-  row: (typeof table)[string][string],
-  input: AnyInput = {},
-  options: CallOptions = {},
-): Promise<unknown> {
-  const [method, path, fileField, binary] = row;
-  const url = buildUrl(path, input.params, input.query);
-  const headers = requestHeaders(options);
-  if (fileField && input.file)
-    return settle(
-      path,
-      await sendFile({ method, url, headers, field: fileField, file: input.file, body: input.body }, options),
-    );
-  const hasBody = input.body !== undefined;
-  if (hasBody) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET' && path !== ACTIVITY_PATH) forgetEarlyCalls();
-  const init = {
-    method,
-    headers,
-    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.keepalive ? { keepalive: true } : {}),
-  };
-  return settle(
-    path,
-    await sendThroughCrowd((ticket) => sendOnce(url, withTicket(init, ticket), Boolean(binary)), options.signal),
-  );
-}
-
-/** Says with a repeated request that it arrived before. */
-const withTicket = (init: RequestInit & { headers: Record<string, string> }, ticket: string | undefined): RequestInit =>
-  ticket === undefined ? init : { ...init, headers: { ...init.headers, 'X-Arrived': ticket } };
-
-async function sendOnce(url: string, init: RequestInit, isBinary: boolean): Promise<Answer> {
-  const response = await askServer(url, init).catch((cause: unknown) => {
-    // An aborted request keeps its AbortError, since the caller aborted it on purpose.
-    throw init.signal?.aborted ? cause : offlineError();
-  });
-  const body = isBinary && response.ok ? await response.blob() : await readJson(response);
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const ticket = response.headers.get('x-arrived') ?? undefined;
-  return { status: response.status, body, retryAfter: Number.isFinite(seconds) ? seconds : undefined, ticket };
-}
-
-/** Takes the response of a read that the page has sent already, otherwise sends the request. */
-async function askServer(url: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' ? takeEarlyCall(url, getToken(), getLanguage()) : undefined;
-  return (await early?.catch(() => undefined)) ?? fetch(url, init);
-}
-
-function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
-  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) loseSession();
-  throw errorFrom(answer.status, answer.body, answer.retryAfter);
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '');
-  try {
-    return text ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-type AnyCall = (input?: AnyInput, options?: CallOptions) => Promise<unknown>;
-
-const build = (): Record<string, Record<string, AnyCall>> =>
-  Object.fromEntries(
-    Object.entries(table).map(([domain, calls]) => [
-      domain,
-      Object.fromEntries(
-        Object.entries(calls).map(([name, row]) => [
-          name,
-          (input?: AnyInput, options?: CallOptions) => request(row, input, options),
-        ]),
-      ),
-    ]),
-  );
-
-const calls = build();
+const calls = { ...buildCalls(table), ...entryCalls };
 
 /** All calls of the contract. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The table is generated from the contract, whose schemas the server answers by.
@@ -152,5 +40,3 @@ export function callNamed(domain: string, name: string): AnyCall {
 /** Returns a key that makes a repeated request safe; it works without a secure context too. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

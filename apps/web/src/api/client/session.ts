@@ -18,6 +18,12 @@ const lost = new Set<Listener>();
 /** Returns the token of the session; null when signed out. */
 export const getToken = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
 
+/** Returns the token that this device remembers, if it is the one in use; null in a session that ends with its tabs. */
+export const rememberedToken = (): string | null =>
+  sessionStorage.getItem(KEY) === null ? localStorage.getItem(KEY) : null;
+/** Whether the device remembers a session, in use in this tab or not. */
+export const remembersSession = (): boolean => localStorage.getItem(KEY) !== null;
+
 /** Stores the token on the device if the user wants to be remembered, otherwise for the open tabs. */
 export function keepToken(token: string, remember: boolean): void {
   clearToken();

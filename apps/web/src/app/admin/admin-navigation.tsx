@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { useTexts } from '../../base/i18n.ts';
@@ -31,6 +32,12 @@ export function AdminNavigation({ currentUser }: { currentUser: CurrentUser | nu
 
 function SideColumn({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(adminTexts);
+  const { pathname } = useLocation();
+  const areas = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const links = [...(areas.current?.querySelectorAll('a') ?? [])];
+    links.find((link) => `${pathname}/`.startsWith(`${link.pathname}/`))?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div className={classes.column}>
       <Link to="/main" className={classes.back}>
@@ -46,7 +53,7 @@ function SideColumn({ currentUser }: { currentUser: CurrentUser }) {
         <span>{t('search')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </UnstyledButton>
-      <nav className={classes.areas} aria-label={t('areas')}>
+      <nav ref={areas} className={classes.areas} aria-label={t('areas')}>
         <AreaList currentUser={currentUser} />
       </nav>
       <div className={classes.person}>

@@ -5,11 +5,13 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { useLanguage } from '../../base/language.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { FirstSteps } from '../../features/office/first-steps.tsx';
+import { Waiting } from '../../features/office/waiting.tsx';
 import { AREA_GROUPS, areasFor } from './admin-areas.ts';
 import { adminTexts } from './admin.texts.ts';
 import classes from './admin-page.module.css';
 
-/** The start page of the administration: every area the user may open, with its description. */
+/** The start page of the administration: the first steps, what waits for a decision, and every area the user may open. */
 export function AdminPage() {
   const t = useTexts(adminTexts);
   const language = useLanguage();
@@ -18,6 +20,8 @@ export function AdminPage() {
   return (
     <>
       <PageHeader title={t('admin')} description={currentUser.company.title} />
+      {currentUser.can('company_write') && <FirstSteps />}
+      {areas.length > 0 && <Waiting />}
       {areas.length === 0 && (
         <EmptyState icon={<IconLayoutDashboard size={28} aria-hidden="true" />} title={t('nothing')}>
           {t('nothingText')}

@@ -6,6 +6,7 @@ import { setTimeZone } from '../../base/dates.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { scrollKeyOf } from './scroll-positions.ts';
 import { ActingBanner } from './bars/acting-banner.tsx';
+import { OfflineLine } from './bars/offline-line.tsx';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
 import { Guard, useHandle } from './guard.tsx';
@@ -47,6 +48,7 @@ export function Frame() {
       <NavigationProgress />
       {currentUser?.acting && <ActingBanner currentUser={currentUser} acting={currentUser.acting} />}
       {!handle.hideMenu && <TopBar currentUser={currentUser} />}
+      {currentUser && <OfflineLine />}
       {Navigation && (
         <Suspense fallback={<div className={classes.beside} />}>
           <Navigation currentUser={currentUser} />

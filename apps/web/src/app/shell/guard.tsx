@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useMatches, type Params } from 'react-rout
 import { getToken } from '../../api/client/session.ts';
 import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { stateTexts } from '../../ui/states/states.texts.ts';
 import { useTexts } from '../../base/i18n.ts';
 import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
@@ -21,6 +21,8 @@ export function useHandle(): RouteHandle {
 
 /** Where a password of the office is replaced before anything else. */
 const FIRST_PASSWORD = '/self/password';
+/** Where a demanded second factor is set up before anything else. */
+const SECOND_FACTOR = '/self/second-factor';
 /** The form of an id in an address. */
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -47,6 +49,8 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   if (currentUser.user.must_change_password && location.pathname !== FIRST_PASSWORD)
     return <Navigate replace to={FIRST_PASSWORD} />;
+  if (currentUser.user.must_set_second_factor && location.pathname !== SECOND_FACTOR)
+    return <Navigate replace to={SECOND_FACTOR} />;
   if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
   if (!access(currentUser)) return <NoAccess />;
   return isWellFormed(params, handle) ? children : <UnknownPage />;
@@ -54,7 +58,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 function NoAccess() {
   const t = useTexts(shellTexts);
-  const ui = useTexts(uiTexts);
+  const ui = useTexts(stateTexts);
   return (
     <div role="alert">
       <EmptyState isPage title={t('denied')} action={<Link to="/main">{ui('toMain')}</Link>}>

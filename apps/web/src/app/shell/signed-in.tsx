@@ -12,6 +12,9 @@ import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
 import type { CurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
 
+/** The step that follows what happened to the own contract. */
+const stepAfter = { signed: 6, 'signed.both': 7, paid: 8 } as const;
+
 /** Runs the activity ping and the live channel while somebody is signed in. */
 export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
@@ -19,21 +22,43 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   useEffect(trackActivity, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
+    // Each signature and the payment lead on to their step, unless it is open already.
+    const step = event.contract_status && `/form/${stepAfter[event.contract_status]}`;
+    if (step !== undefined && window.location.pathname !== step) void navigate(step);
     if (event.notification_id === undefined || event.kind === 'read' || currentUser.isParent || isDoNotDisturbOn())
       return;
     void announce(event.notification_id, (to) => void navigate(to));
   });
   useEffect(() => connectLater({ userId, onEvent }), [userId]);
+  const isOneself = currentUser.acting === null && (currentUser.isStudent || currentUser.isDistant);
+  useEffect(() => (isOneself ? sendLater(userId) : undefined), [isOneself, userId]);
   return null;
 }
 
 /** Connects the live channel once the page stands, since its code is not needed to show it; returns how to stop. */
-function connectLater(options: LiveOptions): () => void {
+function connectLater(options: Omit<LiveOptions, 'from'>): () => void {
+  const from = Date.now();
   let stop: (() => void) | undefined;
   let isOver = false;
   const cancel = afterFirstPaint(() => {
     void import('../live.ts').then(({ connectLive }) => {
-      if (!isOver) stop = connectLive(options);
+      if (!isOver) stop = connectLive({ ...options, from });
+    });
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    stop?.();
+  };
+}
+
+/** Sends what was handed in without a network, once the page stands; returns how to stop. */
+function sendLater(userId: number): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const cancel = afterFirstPaint(() => {
+    void import('../../features/topics/answering/outbox/send-outbox.ts').then(({ startOutbox }) => {
+      if (!isOver) stop = startOutbox(userId);
     });
   });
   return () => {

@@ -72,7 +72,6 @@ function Role({ role }: { role: AdminRole }) {
               person: t('historyPerson'),
             },
             values: { permissions: (names) => showLevels(levelsOfNames(names)) || t('noRightsShort') },
-            actions: { 'role-given': t('historyGiven'), 'role-taken': t('historyTaken') },
           }}
         />
       </div>

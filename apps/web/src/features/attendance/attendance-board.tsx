@@ -9,6 +9,7 @@ import { AttendanceLine } from './attendance-line.tsx';
 import { isSameNote, type Note } from './attendance-notes.ts';
 import { readPastedNote, writeNote } from './attendance-paste.ts';
 import { AttendanceSummaries } from './attendance-summaries.tsx';
+import { ColumnsLine } from './columns-line.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 import { BoardState, BoardTools } from '../../shared/journal/board-tools.tsx';
@@ -20,23 +21,22 @@ import { JournalBar } from '../../shared/journal/journal-bar.tsx';
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 import { PastePreview } from '../../shared/journal/paste/paste-preview.tsx';
 import { planPastedTable } from '../../shared/journal/paste/plan-table.ts';
+import { type AttendanceAddress, offsetOf } from './use-attendance-address.ts';
 import { useLiveNotes } from './use-live-notes.ts';
 import { useNotes } from './use-notes.ts';
 import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
 import classes from '../../shared/journal/board.module.css';
 
-/** The workbook of this page holds attendance alone. */
-const ATTENDANCE = { sheet: 'attendance' } as const;
-
 interface Props {
   subject: Subject;
   read: SubjectAttendance & { group: NonNullable<SubjectAttendance['group']> };
   statuses: readonly AttendanceMark[];
+  address: AttendanceAddress;
   select: ReactNode;
 }
 
 /** The attendance of a group: header, line of the active cell with the statuses, table and summaries. */
-export function AttendanceBoard({ subject, read, statuses, select }: Props) {
+export function AttendanceBoard({ subject, read, statuses, address, select }: Props) {
   const t = useTexts(attendanceTexts);
   const tb = useTexts(boardTexts);
   const file = journalFile('attendance', subject, read.group);
@@ -52,6 +52,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
     statuses,
     book,
     onComment: () => comment.current?.focus(),
+    onPage: (side) => address.chooseOffset(offsetOf(side, read)),
     onLeave: () => board.current?.querySelector<HTMLElement>('[data-leave]')?.focus(),
   });
   const canNote = read.lessons.some(({ can_mark }) => can_mark);
@@ -67,7 +68,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         <BoardTools
           subjectId={subject.id}
           file={file}
-          exported={ATTENDANCE}
+          exported={{ sheet: 'attendance', ...(address.semester ? { semester_id: address.semester } : {}) }}
           book={book}
           undoLabel={t('undo')}
           onUndo={grid.undo}
@@ -75,6 +76,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         />
       </JournalBar>
       <AttendanceLine read={read} statuses={statuses} grid={grid} book={book} comment={comment} />
+      <ColumnsLine read={read} isMoved={address.hasOffset} onPage={grid.page} />
       <AttendanceTable
         read={read}
         statuses={statuses}
@@ -89,7 +91,7 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
         <PrintSheets
           table={notesTable(read, statuses, {
             title: `${tb('attendance')}: ${subject.title}`,
-            facts: [read.group.name, formatDate(Date.now())],
+            facts: [read.group.name, printedColumns(read, t), formatDate(Date.now())].filter(Boolean),
           })}
         />
       )}
@@ -97,6 +99,10 @@ export function AttendanceBoard({ subject, read, statuses, select }: Props) {
     </div>
   );
 }
+
+/** Which lessons are printed, when not all of them are. */
+const printedColumns = ({ offset, lessons, lessons_count: count }: SubjectAttendance, t: typeof attendanceTexts.t) =>
+  count > lessons.length ? t('columnsOf', { first: offset + 1, last: offset + lessons.length, count }) : '';
 
 interface PasteProps {
   text: string;
@@ -157,6 +163,8 @@ function useNoteShortcuts(statuses: readonly AttendanceMark[], grid: NotesGrid):
   useShortcuts(tj('attendance'), [
     { code: 'KeyZ', ctrl: true, label: t('undo'), run: grid.undo },
     ...statuses.map(({ id, letter, title }) => told(`Digit${id}`, title, { shown: `${id}, ${letter}` })),
+    told('PageUp', t('earlier'), { shown: 'Alt+PageUp' }),
+    told('PageDown', t('later'), { shown: 'Alt+PageDown' }),
     told('KeyL', t('keyLate')),
     told('F2', t('comment')),
     told('Delete', t('clear')),

@@ -4,6 +4,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { useUnsaved } from '../../base/unsaved.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import type { Note } from './attendance-notes.ts';
@@ -133,6 +134,7 @@ interface CommentProps {
 function CommentField({ field, text: saved, isDisabled, onSave }: CommentProps) {
   const t = useTexts(attendanceTexts);
   const [text, setText] = useState(saved);
+  useUnsaved('attendance-comment', text.trim() !== saved);
   return (
     <TextInput
       ref={field}

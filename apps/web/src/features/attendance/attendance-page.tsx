@@ -1,19 +1,22 @@
 import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { useAddressParams } from '../../base/address-params.ts';
-import { useCall } from '../../api/query.ts';
-import { boardTexts } from '../../shared/journal/board.texts.ts';
+import { type Input, useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { AttendanceBoard } from './attendance-board.tsx';
+import { AttendanceChoices } from './attendance-choices.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
-import { GroupSelect, JournalBar } from '../../shared/journal/journal-bar.tsx';
-import { ReadFailure } from '../../ui/states/read-failure.tsx';
+import { JournalBar } from '../../shared/journal/journal-bar.tsx';
+import { useAttendanceAddress } from './use-attendance-address.ts';
 import classes from '../../shared/journal/board.module.css';
+import own from './attendance.module.css';
+
+const HeatMaps = lazy(async () => ({ default: (await import('../../shared/attendance/heat-maps.tsx')).HeatMaps }));
 
 /** The attendance of a discipline: students of a group by lessons. */
 export function AttendancePage() {
@@ -37,29 +40,17 @@ function AttendanceOf({ id }: { id: number }) {
 
 function GroupAttendance({ subject }: { subject: Subject }) {
   const t = useTexts(attendanceTexts);
-  const tb = useTexts(boardTexts);
-  const [search, setSearch] = useAddressParams();
-  const asked = Number(search.get('group'));
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const address = useAttendanceAddress();
   const attendance = useCall(
     'attendance',
     'getSubjectAttendance',
-    { params: { id: subject.id }, query: asked > 0 ? { group_id: asked } : {} },
+    { params: { id: subject.id }, query: address.asked },
     { keepPrevious: true },
   );
   const marks = useCall('attendance', 'listAttendanceMarks', {}, { staleTime: Infinity });
-  const shown = asked || (attendance.data?.group?.id ?? 0);
-  const choose = (group: number) =>
-    setSearch((current) => {
-      const next = new URLSearchParams(current);
-      next.set('group', String(group));
-      return next;
-    });
-  const select = (
-    <>
-      <GroupSelect groups={groups.data?.data ?? []} value={shown} onChange={choose} />
-      <ReadFailure name={tb('group')} query={groups} />
-    </>
+  const shown = address.group ?? attendance.data?.group?.id ?? 0;
+  const choices = (
+    <AttendanceChoices subject={subject} address={address} shown={shown} semesters={attendance.data?.semesters ?? []} />
   );
   return (
     <LoadState query={attendance} skeleton={<AttendanceSkeleton />}>
@@ -67,29 +58,54 @@ function GroupAttendance({ subject }: { subject: Subject }) {
         const { group } = read;
         // Without the statuses nothing could be recorded, nor what is recorded be read.
         if (marks.error && !marks.data) return <ErrorState error={marks.error} onRetry={() => void marks.refetch()} />;
-        if (group && read.lessons.length > 0 && read.rows.length > 0)
+        const hasTable = group !== null && read.lessons.length > 0 && read.rows.length > 0;
+        if (hasTable && address.view === 'table')
           return (
             <AttendanceBoard
               key={group.id}
               subject={subject}
               read={{ ...read, group }}
               statuses={marks.data?.data ?? []}
-              select={select}
+              address={address}
+              select={choices}
             />
           );
         const Icon = group ? IconCalendarOff : IconUsers;
+        const isNarrowed = group !== null && address.semester !== undefined;
         return (
           <>
             <JournalBar subject={subject} mode="attendance" group={shown || null}>
-              {select}
+              {choices}
             </JournalBar>
-            <EmptyState icon={<Icon size={28} aria-hidden="true" />} title={t(group ? 'noLessons' : 'noGroup')}>
-              {t(group ? 'noLessonsText' : 'noGroupText')}
-            </EmptyState>
+            {hasTable ? (
+              <SubjectHeat subjectId={subject.id} query={address.period} />
+            ) : (
+              <EmptyState
+                icon={<Icon size={28} aria-hidden="true" />}
+                title={t(isNarrowed ? 'noneInSemester' : group ? 'noLessons' : 'noGroup')}
+              >
+                {t(isNarrowed ? 'noneInSemesterText' : group ? 'noLessonsText' : 'noGroupText')}
+              </EmptyState>
+            )}
           </>
         );
       }}
     </LoadState>
+  );
+}
+
+interface HeatProps {
+  subjectId: number;
+  query: NonNullable<Input<'attendance', 'getSubjectHeat'>['query']>;
+}
+function SubjectHeat({ subjectId, query }: HeatProps) {
+  const heat = useCall('attendance', 'getSubjectHeat', { params: { id: subjectId }, query }, { keepPrevious: true });
+  return (
+    <div className={own.heat}>
+      <Suspense fallback={<Skeleton height={360} />}>
+        <HeatMaps heat={heat} />
+      </Suspense>
+    </div>
   );
 }
 

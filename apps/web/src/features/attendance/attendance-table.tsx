@@ -36,11 +36,17 @@ export function AttendanceTable({ read, statuses, grid, book, flashes, onPaste }
   const edits = book.state.use();
   const flashing = flashesByStudent(flashes.use(), flashes.named());
   const { active, place, range, moves } = grid;
+  const { offset } = read;
   const reveal = useEffectEvent((block: ScrollLogicalPosition) => {
     if (active) document.getElementById(noteId(active))?.scrollIntoView({ block: 'nearest', inline: block });
   });
-  // Scrolls to the newest lessons, which people usually come for.
-  useLayoutEffect(() => reveal('center'), []);
+  // Scrolls to the newest lessons, which people usually come for, and to where one goes on among others.
+  const revealed = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (revealed.current === offset) return;
+    revealed.current = offset;
+    reveal('center');
+  }, [offset]);
   useEffect(() => {
     if (moves === 0) return;
     table.current?.focus({ preventScroll: true });

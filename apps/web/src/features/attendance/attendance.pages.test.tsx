@@ -1,12 +1,13 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import { AttendanceRecord } from '@orbita/contract/attendance';
+import { Person } from '@orbita/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import { pending, refused, type Stub, type Stubs } from '../../testing/stubs.ts';
+import { offline, pending, refused, type Stub, type Stubs } from '../../testing/stubs.ts';
 import { asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const anna = { id: 11, last_name: 'Белова', first_name: 'Анна' };
@@ -22,6 +23,9 @@ const TODAY = { id: 32, title: 'Практика', starts_at: '2026-10-05T05:00:
 const attendanceOf = (known: Partly<SubjectAttendance> = {}): SubjectAttendance =>
   replyOf('attendance.getSubjectAttendance', {
     group: { id: 9, name: 'ИСП-21' },
+    semesters: [{ id: 5, title: 'Осень' }],
+    lessons_count: 2,
+    offset: 0,
     lessons: [LAST_WEEK, TODAY],
     rows: [
       {
@@ -291,6 +295,99 @@ test('another group is chosen, and the address says which', async () => {
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Группа' }), 'ИСП-22 · 3 студента');
   await waitFor(() => expect(page.asked('attendance.getSubjectAttendance').at(-1)?.query).toEqual({ group_id: 10 }));
   expect(page.address()).toBe('/subjects/3/attendance?group=10');
+});
+
+describe('of more lessons than are shown side by side', () => {
+  const cells: [number, number][] = [[1, 0], [2, 0]]; // prettier-ignore
+  const rows = [anna, boris].map((student) => ({ student, cells }));
+  const lessonsFrom = (first: number): SubjectAttendance =>
+    attendanceOf({
+      offset: first,
+      lessons_count: 6,
+      lessons: [0, 1].map((n) => ({
+        ...LAST_WEEK,
+        id: 40 + first + n,
+        starts_at: `2026-09-${20 + first + n}T06:00:00.000Z`,
+      })),
+      rows,
+    });
+  const openPaged = async () => {
+    const page = renderPage(
+      '/subjects/3/attendance',
+      {
+        ...stubs,
+        'attendance.getSubjectAttendance': ({ query }) => lessonsFrom(query.offset ?? 2),
+        'attendance.saveLessonAttendance': saved,
+      },
+      asTeacher,
+    );
+    await screen.findByText('занятия 3–4 из 6');
+    return page;
+  };
+
+  test('earlier and later ones are a press away, and today again', async () => {
+    const page = await openPaged();
+    await page.user.click(screen.getByRole('button', { name: 'Раньше' }));
+    expect(await screen.findByText('занятия 1–2 из 6')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Раньше' })).toBeDisabled();
+    expect(page.address()).toBe('/subjects/3/attendance?offset=0');
+    await page.user.click(screen.getByRole('button', { name: 'К сегодняшним' }));
+    expect(await screen.findByText('занятия 3–4 из 6')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Позже' }));
+    expect(await screen.findByText('занятия 5–6 из 6')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Позже' })).toBeDisabled();
+  });
+
+  test('keys lead there and on: what they note goes to the lesson shown, in the row where one was', async () => {
+    const page = await openPaged();
+    screen.getByRole('grid').focus();
+    await page.user.keyboard('{ArrowDown}{Alt>}{PageUp}{/Alt}');
+    await screen.findByText('занятия 1–2 из 6');
+    await page.user.keyboard('4');
+    await waitFor(() => expect(noteSent(page)).toEqual([[41, [[12, 4]]]]));
+    await page.user.keyboard('{ArrowRight}');
+    await screen.findByText('занятия 3–4 из 6');
+    await page.user.keyboard('4');
+    await waitFor(() => expect(noteSent(page)[1]).toEqual([42, [[12, 4]]]));
+  });
+});
+
+test('a semester narrows the table', async () => {
+  const page = await open();
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Семестр' }), 'Осень');
+  await waitFor(() => expect(page.asked('attendance.getSubjectAttendance').at(-1)?.query).toEqual({ semester_id: 5 }));
+  expect(page.address()).toBe('/subjects/3/attendance?semester=5');
+});
+
+test('a map tells where attendance is missing, of the group and the semester chosen', async () => {
+  const page = renderPage(
+    '/subjects/3/attendance?semester=5&group=9&view=heat',
+    {
+      ...stubs,
+      'attendance.getSubjectHeat': {
+        weeks: ['2026-09-07'],
+        students: [{ student: sampleOf(Person, anna), cells: [[3, 4]] }],
+        times: ['09:00'],
+        days: [{ weekday: 1, cells: [[3, 4]] }],
+      },
+    },
+    asTeacher,
+  );
+  const weeks = within(await screen.findByRole('region', { name: 'Студенты по неделям' }));
+  expect(weeks.getByRole('row', { name: /Белова.* 75$/ })).toBeVisible();
+  expect(page.asked('attendance.getSubjectHeat').at(-1)?.query).toEqual({ group_id: 9, semester_id: 5 });
+  await page.user.click(screen.getByRole('link', { name: 'Таблица' }));
+  expect(await screen.findByRole('grid', { name: 'Посещаемость группы ИСП-21' })).toBeVisible();
+});
+
+test('notes made without a network wait, say so, and are sent when it is back', async () => {
+  const page = await open(offline);
+  await page.user.keyboard('1');
+  expect(await screen.findByText('Нет сети: ждут отправки 1')).toBeVisible();
+  page.stub({ 'attendance.saveLessonAttendance': saved });
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^Нет сети/)).toBeNull());
+  expect(noteSent(page).at(-1)).toEqual([32, [[11, 1]]]);
 });
 
 test('a discipline without groups says so', async () => {

@@ -1,11 +1,13 @@
 // Asks before attendance is recorded for a lesson that has not begun, once per lesson.
-import type { SubjectAttendance } from '@orbita/contract/attendance';
 import { useRef } from 'react';
 import { formatDayTime } from '../../base/dates.ts';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { attendanceTexts } from './attendance.texts.ts';
 
-type Lesson = SubjectAttendance['lessons'][number];
+interface Lesson {
+  id: number;
+  starts_at: string;
+}
 
 const ask = ([first, ...others]: readonly Lesson[]): Promise<boolean> =>
   confirm({

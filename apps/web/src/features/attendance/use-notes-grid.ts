@@ -9,6 +9,7 @@ import { attendanceTexts } from './attendance.texts.ts';
 import type { CellAddress, CellChange } from '../../shared/journal/cells/cell-book.ts';
 import { moveInGrid } from '../../ui/sheet/grid-moves.ts';
 import { useEarlyQuestion } from './use-early-question.ts';
+import type { Side } from './use-attendance-address.ts';
 import type { NotesBook } from './use-notes.ts';
 import { useCellSelection } from '../../shared/journal/cells/use-cell-selection.ts';
 
@@ -18,6 +19,8 @@ interface Options {
   book: NotesBook;
   /** Opens the comment of the active cell (F2). */
   onComment: () => void;
+  /** Shows other lessons of the period. */
+  onPage: (side: Side) => void;
   onLeave: () => void;
 }
 export type NotesGrid = ReturnType<typeof useNotesGrid>;
@@ -34,10 +37,21 @@ function lastBegun(lessons: SubjectAttendance['lessons']): number {
   );
 }
 
-export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Options) {
+/** Where the active cell is among lessons that were not shown before. */
+interface Entry {
+  row: number;
+  side: Side;
+}
+function columnAt(lessons: SubjectAttendance['lessons'], side: Side): number {
+  if (side === 'today') return lastBegun(lessons);
+  return side === 'earlier' ? lessons.length - 1 : 0;
+}
+
+export function useNotesGrid({ read, statuses, book, onComment, onPage, onLeave }: Options) {
   const rows = useMemo(() => read.rows.map(({ student }) => student.id), [read.rows]);
   const columns = useMemo(() => read.lessons.map(({ id }) => id), [read.lessons]);
-  const [first] = useState(() => ({ row: 0, column: lastBegun(read.lessons) }));
+  const [entry, setEntry] = useState<Entry>({ row: 0, side: 'today' });
+  const first = useMemo(() => ({ row: entry.row, column: columnAt(read.lessons, entry.side) }), [read.lessons, entry]);
   const selection = useCellSelection(rows, columns, first);
   const { active, place, size, placeOf, go, selected } = selection;
   const askIfEarly = useEarlyQuestion(read.lessons);
@@ -101,6 +115,29 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     if (address) selection.focusCell(address);
   };
 
+  const hasMore = (side: Side): boolean =>
+    side === 'earlier' ? read.offset > 0 : read.offset + read.lessons.length < read.lessons_count;
+  /** Shows earlier or later lessons; the active cell stays in its row, beside those it came from. */
+  const page = (side: Side) => {
+    if (side !== 'today' && !hasMore(side)) return;
+    // What is active stays so until the other lessons have come.
+    if (active) selection.choose(active);
+    setEntry({ row: place?.row ?? 0, side });
+    onPage(side);
+    selection.refocus();
+  };
+  /** Handles keys that lead beyond the lessons shown. */
+  function leaf(event: KeyboardEvent): boolean {
+    const side = event.key === 'PageUp' || event.key === 'ArrowLeft' ? 'earlier' : 'later';
+    const isPage = event.altKey && (event.key === 'PageUp' || event.key === 'PageDown');
+    const edge = { ArrowLeft: 0, ArrowRight: columns.length - 1 }[event.key];
+    const isBare = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const isBeyond = isBare && place !== null && place.column === edge;
+    if ((!isPage && !isBeyond) || !hasMore(side)) return false;
+    page(side);
+    return true;
+  }
+
   /** Handles keys that act on the selection. */
   function act(event: KeyboardEvent): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey;
@@ -124,7 +161,9 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     return true;
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    if (event.nativeEvent.isComposing || event.target !== event.currentTarget) return;
+    if (leaf(event)) return event.preventDefault();
+    if (event.altKey) return;
     if (act(event) || selection.moveByKey(event)) event.preventDefault();
   };
 
@@ -137,6 +176,7 @@ export function useNotesGrid({ read, statuses, book, onComment, onLeave }: Optio
     toggleLate,
     restPresent,
     undo,
+    page,
     onKeyDown,
     copyText: () => selection.write((cell) => writeNote(shown(cell), statuses, attendanceTexts.t('late'))),
   };

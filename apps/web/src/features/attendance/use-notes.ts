@@ -1,12 +1,13 @@
 // Saves attendance recorded on this page and updates the cached data; a colleague's change is never overwritten unseen.
 import type { AttendanceRecord, SubjectAttendance } from '@orbita/contract/attendance';
+import type { Output } from '../../api/query.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { useStable } from '../../base/use-stable.ts';
 import { useUnsaved } from '../../base/unsaved.ts';
-import { isAway } from '../../ui/saving/write-queue.ts';
+import { isAway, isOffline } from '../../ui/saving/write-queue.ts';
 import { isSameNote, type Note, withNotes } from './attendance-notes.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import {
@@ -19,6 +20,8 @@ import {
 import { boardTexts } from '../../shared/journal/board.texts.ts';
 
 const READ = ['attendance', 'getSubjectAttendance'];
+const LIST = ['attendance', 'getLessonAttendance'];
+type LessonList = Output<'attendance', 'getLessonAttendance'>;
 /** Milliseconds after the last edit before the totals are refreshed. */
 const REFRESH_DELAY = 1500;
 
@@ -27,6 +30,17 @@ export function patchNotes(notes: readonly (CellAddress & Note)[]): void {
   // A read still in flight has older data.
   void queryClient.cancelQueries({ queryKey: READ });
   queryClient.setQueriesData<SubjectAttendance>({ queryKey: READ }, (read) => read && withNotes(read, notes));
+}
+
+/** Puts the saved records of a lesson in place of those in its cached list. */
+function patchList(lesson: number, records: readonly AttendanceRecord[]): void {
+  const queryKey = [...LIST, { params: { id: lesson } }];
+  void queryClient.cancelQueries({ queryKey });
+  const fresh = new Map(records.map((record) => [record.student.id, record]));
+  queryClient.setQueryData<LessonList>(
+    queryKey,
+    (list) => list && { data: list.data.map((record) => fresh.get(record.student.id) ?? record) },
+  );
 }
 
 type Change = CellChange<Note>;
@@ -64,13 +78,14 @@ async function saveLesson(lesson: number, changes: Change[], titleOf: TitleOf): 
         })),
       },
     });
+    patchList(lesson, [...saved, ...refused]);
     return {
       saved: saved.map((record) => cellOf(lesson, record)),
       refused: refused.map((record) => ({ ...cellOf(lesson, record), message: wordRefusal(record, titleOf) })),
     };
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);
-    const lost = { message, isAway: isAway(reason) };
+    const lost = { message, isAway: isAway(reason), isOffline: isOffline(reason) };
     return { saved: [], refused: changes.map(({ before, ...change }) => ({ ...change, ...before, ...lost })) };
   }
 }

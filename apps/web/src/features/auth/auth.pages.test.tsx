@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none, type States } from '../../testing/describe-states.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { frameStubs, renderPage } from '../../testing/render-page.tsx';
 import { replyOf } from '../../testing/sample.ts';
 import { offline, pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asGuest, asStudent } from '../../testing/viewers.ts';
@@ -20,10 +20,19 @@ const open: Stubs = { 'auth.getAuthInformation': replyOf('auth.getAuthInformatio
 describeStates('/register', { ...signIn, stubs: open, shows: 'Регистрация' });
 describeStates('/register/parents', { ...signIn, stubs: open, shows: 'Регистрация родителя' });
 describeStates('/register/confirm', { ...signIn, shows: 'Подтвердить и войти' });
+describeStates('/email/confirm', { ...signIn, shows: 'Подтвердить адрес' });
 describeStates('/password/restore', { ...signIn, shows: 'Прислать ссылку' });
 
-/** Stubs of the page that opens after signing in. */
-const inside: Stubs = { 'auth.getAuth': asStudent!, 'auth.signInByLogin': { token: 'token' } };
+/** Stubs of the page that opens after signing in; the main page may begin to read before a test ends. */
+const inside: Stubs = {
+  ...frameStubs(asStudent!),
+  'schedule.listScheduleLessons': pending,
+  'notifications.listNotifications': pending,
+  'answers.listAnswers': pending,
+  'standing.getProgress': pending,
+  'retakes.listStudentRetakes': pending,
+  'auth.signInByLogin': { token: 'token' },
+};
 const enter = async (page: ReturnType<typeof renderPage>, password = 'orbita-demo') => {
   await page.user.type(await screen.findByLabelText('Электронная почта или логин'), 'anna');
   await page.user.type(screen.getByLabelText('Пароль'), `${password}{Enter}`);
@@ -70,7 +79,7 @@ describe('signing in', () => {
       'auth.signInByLogin': refused('too-many-attempts'),
       'auth.getAuthInformation': information,
     };
-    const page = renderPage('/auth', stubs, asGuest);
+    const page = renderPage('/auth?redirect=/about', stubs, asGuest);
     await enter(page, 'wrong');
     expect(await screen.findByText('Попробуйте снова через 15 минут.')).toBeVisible();
     expect(screen.getByText(/Новый задаст учебная часть/)).toBeVisible();
@@ -80,7 +89,7 @@ describe('signing in', () => {
     );
     page.stub({ ...inside, 'auth.getAuthInformation': information });
     await page.user.type(screen.getByLabelText('Пароль'), '{Enter}');
-    await waitFor(() => expect(page.address()).toBe('/main'));
+    await waitFor(() => expect(page.address()).toBe('/about'));
   });
 
   test.each([
@@ -134,9 +143,9 @@ describe('signing in', () => {
 });
 
 describe('the first set-up', () => {
-  const open = (stubs: Stubs) =>
+  const open = (stubs: Stubs, address = '/auth?redirect=/about') =>
     renderPage(
-      '/auth?redirect=/about',
+      address,
       { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { needs_setup: true }), ...stubs },
       asGuest,
     );
@@ -169,6 +178,12 @@ describe('the first set-up', () => {
       email: 'irina@orbita.example',
       password: 'orbita-demo',
     });
+  });
+
+  test('leads to the first steps', async () => {
+    const page = open({ ...inside, 'auth.setUp': { token: 'token' } }, '/auth');
+    await fillIn(page);
+    await waitFor(() => expect(page.address()).toBe('/admin'));
   });
 
   test('what is missing is said at its field, and nothing is sent', async () => {
@@ -257,18 +272,26 @@ describe('registering', () => {
 
   test('the address is confirmed by a button, which lets the person in', async () => {
     const stubs: Stubs = {
-      'auth.confirmRegistration': { token: 'token', email: 'a@b.ru' },
+      'auth.confirmRegistration': { token: 'token', email: 'a@b.ru', join_link: null, child: null },
       'auth.getAuth': asStudent!,
     };
     const page = renderPage(`/register/confirm#${token}`, stubs, asGuest);
-    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить и войти' }));
+    await page.user.type(await screen.findByLabelText('Пароль'), 'long enough');
+    await page.user.click(screen.getByRole('button', { name: 'Подтвердить и войти' }));
     await waitFor(() => expect(page.address()).toBe('/main'));
-    expect(page.asked('auth.confirmRegistration')[0]?.body).toEqual({ token });
+    expect(page.asked('auth.confirmRegistration')[0]?.body).toEqual({ token, password: 'long enough' });
+  });
+
+  test('a new address of an account is confirmed by a button', async () => {
+    const page = renderPage(`/email/confirm#${token}`, { 'auth.confirmEmail': { email: 'new@b.ru' } }, asGuest);
+    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить адрес' }));
+    expect(await screen.findByText(/Теперь вы входите с адресом new@b.ru/)).toBeVisible();
+    expect(page.asked('auth.confirmEmail')[0]?.body).toEqual({ token });
   });
 
   test('an invited person enters with the invited address', async () => {
     const stubs: Stubs = {
-      'invitations.readInvitation': { email: 'anna@example.org', has_account: false, groups: ['ИС-21'] },
+      'invitations.readInvitation': { email: 'anna@example.org', has_account: false, member: null, groups: ['ИС-21'] },
       'auth.signUp': { ok: true, token: 'token' },
       'auth.getAuth': asStudent!,
     };
@@ -281,9 +304,27 @@ describe('registering', () => {
     expect(page.asked('auth.signUp')[0]?.body).toMatchObject({ invitation: token, last_name: 'Новая' });
   });
 
+  test('an invited member whose name is known chooses a password alone; another account signs out first', async () => {
+    const stubs: Stubs = {
+      'invitations.readInvitation': {
+        ...{ email: 'anna@example.org', has_account: true, groups: [] },
+        member: { first_name: 'Анна', last_name: 'Новая' },
+      },
+      'auth.enterInvitedMember': { token: 'token' },
+      'auth.getAuth': asStudent!,
+    };
+    const page = renderPage(`/register#${token}`, stubs, asGuest);
+    expect(await screen.findByRole('heading', { name: 'Здравствуйте, Анна!' })).toBeVisible();
+    expect(screen.queryByLabelText('Фамилия')).toBeNull();
+    await page.user.type(screen.getByLabelText('Пароль'), 'my own password');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
+    await waitFor(() => expect(page.address()).toBe('/main'));
+    expect(page.asked('auth.enterInvitedMember')[0]?.body).toEqual({ token, password: 'my own password' });
+  });
+
   test('whoever has an account signs in, comes back and accepts', async () => {
     const stubs: Stubs = {
-      'invitations.readInvitation': { email: 'anna@example.org', has_account: true, groups: [] },
+      'invitations.readInvitation': { email: 'anna@example.org', has_account: true, member: null, groups: [] },
       'invitations.acceptInvitation': { ok: true },
       'auth.signInByLogin': { token: 'token' },
       'auth.getAuth': asStudent!,
@@ -294,5 +335,40 @@ describe('registering', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Принять приглашение' }));
     await waitFor(() => expect(page.address()).toBe('/main'));
     expect(page.asked('invitations.acceptInvitation')[0]?.body).toEqual({ token });
+  });
+});
+
+describe('what a person registers for', () => {
+  test('the group of a link is kept from the sign-in page to the confirmation', async () => {
+    const link = 'a'.repeat(24);
+    const page = renderPage(
+      `/auth?redirect=/join/${link}`,
+      { ...open, 'auth.signUp': { ok: true, token: null } },
+      asGuest,
+    );
+    await page.user.click(await screen.findByRole('link', { name: 'Зарегистрироваться' }));
+    await page.user.type(await screen.findByLabelText('Фамилия'), 'Новая');
+    await page.user.type(screen.getByLabelText('Имя'), 'Анна');
+    await page.user.type(screen.getByLabelText('Электронная почта'), 'a@b.ru');
+    await page.user.type(screen.getByLabelText('Пароль'), 'long enough{Enter}');
+    await waitFor(() => expect(page.asked('auth.signUp')[0]?.body).toMatchObject({ join_link: link }));
+  });
+
+  test('a parent may enter the code of the child; a dead one is said after the confirmation', async () => {
+    const page = renderPage('/register/parents', { ...open, 'auth.signUp': { ok: true, token: null } }, asGuest);
+    await page.user.type(await screen.findByLabelText(/Код ребёнка/), 'ABCD-EFGH');
+    await page.user.type(screen.getByLabelText('Фамилия'), 'Новая');
+    await page.user.type(screen.getByLabelText('Имя'), 'Анна');
+    await page.user.type(screen.getByLabelText('Электронная почта'), 'a@b.ru');
+    await page.user.type(screen.getByLabelText('Пароль'), 'long enough{Enter}');
+    await waitFor(() => expect(page.asked('auth.signUp')[0]?.body).toMatchObject({ child_code: 'ABCD-EFGH' }));
+    page.stub({
+      'auth.confirmRegistration': { token: 'token', email: 'a@b.ru', join_link: null, child: { is_linked: false } },
+    });
+    await page.open(`/register/confirm#${'t'.repeat(43)}`);
+    await page.user.type(await screen.findByLabelText('Пароль'), 'long enough');
+    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить и войти' }));
+    expect(await screen.findByText('Код ребёнка не подошёл')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Открыть «Семью»' })).toHaveAttribute('href', '/self/family');
   });
 });

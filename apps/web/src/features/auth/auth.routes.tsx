@@ -24,6 +24,31 @@ const routes: FeatureRoute[] = [
     handle: { access: 'public' },
   },
   {
+    path: '/auth/return/:provider',
+    lazy: async () => ({ Component: (await import('./identity/return-page.tsx')).ReturnPage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/email/confirm',
+    lazy: async () => ({ Component: (await import('./email-confirm-page.tsx')).EmailConfirmPage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/phone',
+    lazy: async () => ({ Component: (await import('./phone/phone-page.tsx')).PhonePage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/distant/register',
+    lazy: async () => ({ Component: (await import('./distant/distant-register-page.tsx')).DistantRegisterPage }),
+    handle: { access: 'public' },
+  },
+  {
+    path: '/distant/login',
+    lazy: async () => ({ Component: (await import('./distant/distant-login-page.tsx')).DistantLoginPage }),
+    handle: { access: 'public' },
+  },
+  {
     path: '/password/restore',
     lazy: async () => ({ Component: (await import('./restore-page.tsx')).RestorePage }),
     handle: { access: 'public' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api/client/client.ts';
+import { api } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
 import { authTexts } from './auth.texts.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { isApiError } from '../../api/client/client.ts';
+import { isApiError } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -11,6 +11,9 @@ export interface EntryField<Name extends string> {
   label: string;
   type: 'text' | 'email' | 'password' | 'tel';
   autoComplete: string;
+  inputMode?: 'numeric';
+  /** The field takes the focus when it appears. */
+  focuses?: boolean;
   hint?: string;
   isOptional?: boolean;
   value?: string;
@@ -64,7 +67,7 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1 className={classes.title}>{title}</h1>
       {text && <p className={classes.hint}>{text}</p>}
-      {fields.map(({ label, hint, value, isOptional, isFixed, ...input }) => (
+      {fields.map(({ label, hint, value, isOptional, isFixed, focuses, ...input }) => (
         <PlainField
           key={input.name}
           label={isOptional ? `${label} (${t('optional')})` : label}
@@ -72,6 +75,7 @@ export function EntryForm<Name extends string>(props: Props<Name>) {
           {...(hint ? { hint } : {})}
           {...(value === undefined ? {} : { defaultValue: value })}
           {...(isFixed ? { readOnly: true } : {})}
+          {...(focuses ? { autoFocus: true } : {})}
           {...input}
         />
       ))}

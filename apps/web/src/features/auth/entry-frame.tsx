@@ -6,8 +6,15 @@ import { Logo } from '../../ui/plain/logo.tsx';
 import { authTexts } from './auth.texts.ts';
 import classes from './auth.module.css';
 
+interface FrameProps {
+  lead?: string | null | undefined;
+  /** Whether there is an institution to ask. */
+  takesQuestions?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the pages that let people in: made without the component library, so that they open at once on a slow phone. */
-export function EntryFrame({ lead, children }: { lead?: string | null | undefined; children: ReactNode }) {
+export function EntryFrame({ lead, takesQuestions = true, children }: FrameProps) {
   const t = useTexts(authTexts);
   return (
     <div className={classes.page}>
@@ -19,6 +26,11 @@ export function EntryFrame({ lead, children }: { lead?: string | null | undefine
         </div>
         <p className={classes.lead}>{lead ?? t('lead')}</p>
         {children}
+        {takesQuestions && (
+          <p className={classes.question}>
+            {t('haveQuestion')} <Link to="/question">{t('askQuestion')}</Link>
+          </p>
+        )}
       </main>
     </div>
   );

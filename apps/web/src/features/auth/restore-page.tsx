@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../api/client/client.ts';
+import { api } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';

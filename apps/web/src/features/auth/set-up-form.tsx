@@ -1,4 +1,4 @@
-import { api } from '../../api/client/client.ts';
+import { api } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { EntryForm, type EntryField } from './entry-form.tsx';
 import { authTexts } from './auth.texts.ts';

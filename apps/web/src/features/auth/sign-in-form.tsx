@@ -1,10 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { api, isApiError } from '../../api/client/client.ts';
+import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
+import { api, isApiError } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { PlainField } from './plain-field.tsx';
 import { authTexts } from './auth.texts.ts';
+import { isPhone } from './remember-field.tsx';
 import { WaitNotice } from './wait-notice.tsx';
 import classes from './auth.module.css';
 
@@ -18,17 +20,16 @@ interface Errors {
 
 interface Props {
   onEnter: (token: string, remember: boolean) => void;
+  /** The password was right, and a second factor is to be proved. */
+  onSecondStep: (needed: SecondFactorNeeded, remember: boolean) => void;
   /** What the login field begins with. */
   login?: string | null;
   /** Where the institution's support is reached. */
   supportUrl?: string | null | undefined;
 }
 
-/** Tells whether this is a phone, which one person uses. */
-const isPhone = (): boolean => window.matchMedia('(pointer: coarse) and (max-width: 48em)').matches;
-
 /** The sign-in form with login, password and «remember me»; errors appear at their field. */
-export function SignInForm({ onEnter, login: known, supportUrl }: Props) {
+export function SignInForm({ onEnter, onSecondStep, login: known, supportUrl }: Props) {
   const t = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -53,6 +54,7 @@ export function SignInForm({ onEnter, login: known, supportUrl }: Props) {
       const { token } = await api.auth.signInByLogin({ body: { login, password, remember } });
       onEnter(token, remember);
     } catch (failure) {
+      if (isApiError(failure) && failure.secondFactor) return onSecondStep(failure.secondFactor, remember);
       setErrors(errorsOf(failure));
       setBusy(false);
       focusField(form.current, 'password');

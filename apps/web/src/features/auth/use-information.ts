@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api, isApiError, type ApiError } from '../../api/client/client.ts';
+import { api, isApiError, type ApiError } from '../../api/client/entry-client.ts';
 import type { Output } from '../../api/query.ts';
 
 type Information = Output<'auth', 'getAuthInformation'>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isApiError } from '../../api/client/client.ts';
+import { isApiError } from '../../api/client/entry-client.ts';
 
 /** What a link of a mail opens, or why it opens nothing; undefined while it is read. */
 export type ReadLink<T> = { opens: T; refusal?: undefined } | { opens?: undefined; refusal: string } | undefined;

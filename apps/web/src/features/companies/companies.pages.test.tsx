@@ -1,9 +1,11 @@
+import { demandedRoles } from '@orbita/contract/auth/second-factor-methods';
 import { Company, CompanyMember } from '@orbita/contract/companies';
+import { CompanyService } from '@orbita/contract/companies/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { describeStates } from '../../testing/describe-states.ts';
+import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { pageOf, sampleOf } from '../../testing/sample.ts';
+import { NOW, pageOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../testing/viewers.ts';
 
@@ -14,22 +16,38 @@ const record = sampleOf(Company, {
   id: 1,
   title: 'Колледж «Орбита»',
   description: 'Учим с 1965 года',
+  time_zone: 'Europe/Moscow',
   domain: null,
   tags: ['колледж'],
   owner_id: 77,
   lms_graph_subject_id: null,
   image_id: null,
   tiles: [{ title: 'Сайт' }],
+  ...{ risk_debts: 12, risk_missed: 9, risk_silent_days: 14, risk_idle_days: 21, risk_signs: 2 },
   instruction_for_student: 'https://example.ru/student',
 });
 const stubs: Stubs = {
   'companies.getCompany': record,
-  'subjects.listSubjects': pageOf([]),
+  'subjects.listSubjectChoices': pageOf([]),
+  'auth.getSecondFactorDemand': {
+    roles: ['moderator'],
+    counts: demandedRoles.map((role) => ({ role, people: 12, ready: 3 })),
+  },
   'companies.listModerators': { data: [irina, vera] },
   'companies.listCompanyUsers': pageOf([irina, anna]),
 };
 
 describeStates('/admin/company', {
+  as: asAdmin,
+  stubs,
+  reads: 'companies.getCompany',
+  shows: 'Как организация называется и что о ней известно.',
+  empty: none('an institution has its record'),
+  deniedTo: asTeacher,
+});
+
+describeStates('/admin/company/:section', {
+  at: '/admin/company/people',
   as: asAdmin,
   stubs,
   reads: 'companies.listCompanyUsers',
@@ -38,71 +56,256 @@ describeStates('/admin/company', {
   deniedTo: asTeacher,
 });
 
-describe('the record', () => {
-  const open = async (more: Stubs = {}, as = asAdmin) => {
-    const page = renderPage('/admin/company', { ...stubs, ...more }, as);
-    await page.user.click(await screen.findByRole('button', { name: 'Изменить' }));
-    return { page, dialog: within(await screen.findByRole('dialog')) };
-  };
+/** Who may read the settings and change none. */
+const reader = asAdmin && {
+  ...asAdmin,
+  user: { ...asAdmin.user, is_moderator: false },
+  permissions: ['admin_panel_read', 'company_read'].map((name) => ({ name })),
+};
 
-  test('every field is shown and saved, absent ones as null', async () => {
-    const { page, dialog } = await open({ 'companies.updateCompany': record });
-    expect(screen.getByText('Учим с 1965 года', { selector: 'dd' })).toBeInTheDocument();
-    const message = dialog.getByRole('textbox', { name: 'Сообщение на странице входа' });
+test('a second factor is demanded of roles', async () => {
+  const page = renderPage('/admin/company/entry', { ...stubs, 'auth.updateSecondFactorDemand': { ok: true } }, asAdmin);
+  const panel = within(await screen.findByRole('region', { name: 'Требовать второй фактор от сотрудников' }));
+  const teachers = await panel.findByRole('checkbox', { name: 'Преподаватели' });
+  expect(teachers).toHaveAccessibleDescription('Второй фактор есть у 3 из 12');
+  expect(panel.getByRole('button', { name: 'Сохранить требование' })).toBeDisabled();
+  await page.user.click(teachers);
+  await page.user.click(panel.getByRole('button', { name: 'Сохранить требование' }));
+  await waitFor(() =>
+    expect(page.asked('auth.updateSecondFactorDemand')[0]?.body).toEqual({ roles: ['moderator', 'teacher'] }),
+  );
+});
+
+describe('the record', () => {
+  const open = async (section: string, more: Stubs = {}) => {
+    const page = renderPage(
+      `/admin/company${section}`,
+      { ...stubs, 'companies.updateCompany': record, ...more },
+      asAdmin,
+    );
+    await screen.findByRole('button', { name: 'Сохранить' });
+    return page;
+  };
+  const saved = (page: Awaited<ReturnType<typeof open>>) => page.asked('companies.updateCompany')[0];
+
+  test('what is known about the institution is shown and saved as one part', async () => {
+    const page = await open('');
+    expect(screen.getByRole('textbox', { name: 'Описание' })).toHaveValue('Учим с 1965 года');
+    await page.user.type(screen.getByRole('textbox', { name: 'Метки' }), ', дистанционно');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Сохранено')).toBeVisible();
+    expect(saved(page)).toEqual(
+      expect.objectContaining({
+        params: { id: 1 },
+        body: {
+          title: record.title,
+          description: record.description,
+          tags: ['колледж', 'дистанционно'],
+          time_zone: record.time_zone,
+          owner_id: 77,
+          lms_graph_subject_id: null,
+          user_reports_enabled: record.user_reports_enabled,
+          updated_at: record.updated_at,
+        },
+      }),
+    );
+  });
+
+  test('registration is opened and the words of the sign-in page are written; a refused domain is said at its field', async () => {
+    const page = await open('/entry', {
+      'companies.updateCompany': refused('validation-failed', { errors: { domain: ['Домен занят'] } }),
+    });
+    await page.user.click(screen.getByRole('switch', { name: /Регистрация открыта/ }));
+    const message = screen.getByRole('textbox', { name: 'Сообщение на странице входа' });
     await page.user.clear(message);
     await page.user.type(message, 'Добро пожаловать');
-    await page.user.clear(dialog.getByRole('textbox', { name: 'Студенту' }));
-    await page.user.type(dialog.getByRole('textbox', { name: 'Куратору' }), '/files/curator.pdf');
-    await page.user.type(dialog.getByRole('textbox', { name: 'Метки' }), ', дистанционно');
-    await page.user.click(dialog.getByRole('switch', { name: 'Закрыта для регистрации' }));
-    await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
-    expect(await screen.findByText('Сохранено')).toBeVisible();
-    const { id: _, time_zone: __, updated_at, image_id: ___, ...set } = record;
-    expect(page.asked('companies.updateCompany')[0]).toMatchObject({
-      params: { id: 1 },
-      body: {
-        ...set,
-        sign_in_page_message: 'Добро пожаловать',
-        instruction_for_student: null,
-        instruction_for_curator: '/files/curator.pdf',
-        tags: ['колледж', 'дистанционно'],
-        private: !record.private,
-        updated_at,
-      },
+    const domain = screen.getByRole('textbox', { name: 'Домен' });
+    await page.user.type(domain, 'https://');
+    expect(screen.getByText('Только имя, без https:// и порта: school.example.ru')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+    await page.user.clear(domain);
+    await page.user.type(domain, 'Taken.ru');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ОК' }));
+    expect(await screen.findByText('Домен занят')).toBeVisible();
+    expect(saved(page)?.body).toEqual({
+      private: !record.private,
+      questions_email: null,
+      sign_in_page_message: 'Добро пожаловать',
+      domain: 'taken.ru',
+      updated_at: record.updated_at,
     });
   });
 
-  test('tiles that are no list cannot be saved; a refused domain is said at its field', async () => {
-    const fault = { domain: ['Домен занят'] };
-    const { page, dialog } = await open({
-      'companies.updateCompany': refused('validation-failed', { errors: fault }),
+  test('from where on students are at risk is set in numbers, and a wrong one is said at its field', async () => {
+    const page = await open('/risk');
+    const debts = screen.getByRole('textbox', { name: 'Долгов: просроченных тем и пересдач' });
+    await page.user.clear(debts);
+    await page.user.type(debts, '0');
+    expect(screen.getByText('Целое число от 1 до 100')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+    await page.user.clear(debts);
+    await page.user.type(debts, '7');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(saved(page)?.body).toEqual({
+        risk_debts: 7,
+        risk_missed: record.risk_missed,
+        risk_silent_days: record.risk_silent_days,
+        risk_idle_days: record.risk_idle_days,
+        risk_signs: record.risk_signs,
+        updated_at: record.updated_at,
+      }),
+    );
+  });
+
+  test('tiles are written, ordered by keyboard and removed; one without a title is not saved', async () => {
+    const page = await open('/start');
+    await page.user.click(screen.getByRole('button', { name: 'Добавить плитку' }));
+    expect(screen.getByText('У каждой плитки должно быть название')).toBeVisible();
+    const [, second] = within(screen.getByRole('list', { name: 'Плитки первой страницы' })).getAllByRole('listitem');
+    await page.user.type(within(second!).getByRole('textbox', { name: 'Название' }), 'Правила');
+    await page.user.type(within(second!).getByRole('textbox', { name: 'Ссылка' }), 'javascript:1');
+    expect(screen.getByText('Ссылка начинается с https:// или с / для страницы этого сайта')).toBeVisible();
+    await page.user.clear(within(second!).getByRole('textbox', { name: 'Ссылка' }));
+    await page.user.type(within(second!).getByRole('textbox', { name: 'Ссылка' }), '/faq');
+    within(second!)
+      .getByRole('button', { name: /Правила/, description: /./ })
+      .focus();
+    await page.user.keyboard('{ArrowUp}');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(saved(page)?.body.tiles).toEqual([{ title: 'Правила', text: '', link: '/faq' }, { title: 'Сайт' }]),
+    );
+  });
+
+  test('what somebody else has changed in another part does not stop the own one', async () => {
+    const page = await open('');
+    const current = { ...record, sign_in_page_message: 'Другое', updated_at: '2026-10-05T10:00:00.000+03:00' };
+    page.stub({
+      'companies.updateCompany': ({ body }) =>
+        body.updated_at === current.updated_at ? current : refused('stale', { current }),
     });
-    const tiles = dialog.getByRole('textbox', { name: 'Плитки первой страницы' });
-    await page.user.clear(tiles);
-    await page.user.type(tiles, 'сайт');
-    expect(await dialog.findByText('Нужен список объектов в формате JSON')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
-    await page.user.clear(tiles);
-    await page.user.type(dialog.getByRole('textbox', { name: 'Домен' }), 'taken.ru');
-    await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
-    expect(await dialog.findByText('Домен занят')).toBeVisible();
+    await page.user.type(screen.getByRole('textbox', { name: 'Метки' }), ', новая');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Сохранено')).toBeVisible();
+    expect(page.asked('companies.updateCompany')).toHaveLength(2);
+  });
+
+  test('the same field changed by somebody else is shown with a choice', async () => {
+    const page = await open('');
+    const current = { ...record, description: 'Чужое', updated_at: '2026-10-05T10:00:00.000+03:00' };
+    page.stub({ 'companies.updateCompany': refused('stale', { current }) });
+    await page.user.type(screen.getByRole('textbox', { name: 'Описание' }), '!');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText(/Описание: теперь/)).toHaveTextContent('Чужое');
+    await page.user.click(screen.getByRole('button', { name: 'Взять новое' }));
+    expect(screen.getByRole('textbox', { name: 'Описание' })).toHaveValue('Чужое');
+  });
+
+  test('leaving with changes asks first; whoever may only read changes nothing', async () => {
+    const page = await open('');
+    await page.user.type(screen.getByRole('textbox', { name: 'Метки' }), '!');
+    await page.user.click(screen.getByRole('link', { name: 'Внешние сервисы' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отмена' }));
+    expect(page.address()).toBe('/admin/company');
+    await page.user.click(screen.getByRole('button', { name: 'Отменить изменения' }));
+    expect(screen.getByRole('textbox', { name: 'Метки' })).toHaveValue('колледж');
   });
 
   test('whoever may only read sees it and changes nothing', async () => {
-    const reader = asAdmin && {
-      ...asAdmin,
-      user: { ...asAdmin.user, is_moderator: false },
-      permissions: ['admin_panel_read', 'company_read'].map((name) => ({ name })),
-    };
     renderPage('/admin/company', stubs, reader as typeof asAdmin);
-    expect(await screen.findByText('Учим с 1965 года')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'Описание' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull();
   });
+});
+
+describe('outside services', () => {
+  const service = (name: CompanyService['service'], known: object = {}) =>
+    sampleOf(CompanyService, {
+      ...{ service: name, url: null, login: '', has_secret: false, is_of_install: false },
+      ...{ checked_at: null, check_result: null, updated_at: null },
+      ...known,
+    });
+  const polls = service('polls', { url: 'https://polls.example', has_secret: true, updated_at: NOW });
+  const listed = (first = polls): Stubs => ({
+    ...stubs,
+    'companies.listCompanyServices': { data: [first, service('portfolio')] },
+  });
+
+  test('a check says in words what it has found', async () => {
+    const page = renderPage('/admin/company/services', listed(), asAdmin);
+    const check = await screen.findByRole('button', { name: 'Проверить связь: Сервис опросов' });
+    expect(screen.getByText('Связь ещё не проверяли')).toBeVisible();
+    const checked = { ...polls, check_result: 'no-answer' as const, checked_at: NOW };
+    page.stub({ ...listed(checked), 'companies.checkCompanyService': checked });
+    await page.user.click(check);
+    expect(await screen.findByText(/Сервис не ответил за 5 секунд/)).toBeVisible();
+  });
+
+  test('the secret is never shown, stays when it is left empty, and is asked for by another host', async () => {
+    const page = renderPage(
+      '/admin/company/services',
+      { ...listed(), 'companies.updateCompanyService': polls },
+      asAdmin,
+    );
+    await page.user.click(await screen.findByRole('button', { name: /^(Подключить|Изменить): Сервис опросов/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Пароль или ключ')).toHaveValue('');
+    const url = dialog.getByRole('textbox', { name: /Адрес/ });
+    await page.user.type(url, '/new');
+    expect(dialog.getByText('Сохранён. Оставьте поле пустым, чтобы он не менялся')).toBeVisible();
+    await page.user.clear(url);
+    await page.user.type(url, 'https://other.example');
+    expect(dialog.getByText(/введите ключ заново/)).toBeVisible();
+    await page.user.type(dialog.getByLabelText('Пароль или ключ'), 'новый{Enter}');
+    await waitFor(() =>
+      expect(page.asked('companies.updateCompanyService')[0]).toMatchObject({
+        params: { id: 1, service: 'polls' },
+        body: { url: 'https://other.example', login: '', secret: 'новый', updated_at: NOW },
+      }),
+    );
+  });
+
+  test('one is disconnected after a question; a reader only reads', async () => {
+    const page = renderPage(
+      '/admin/company/services',
+      { ...listed(), 'companies.updateCompanyService': polls },
+      asAdmin,
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Отключить: Сервис опросов' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отключить' }));
+    await waitFor(() => expect(page.asked('companies.updateCompanyService')[0]?.body).toEqual({ url: null }));
+  });
+});
+
+test('instructions of roles are listed, with the addresses of the menu', async () => {
+  const roles = ['student', 'distant', 'teacher', 'curator', 'parent', 'admin'] as const;
+  const texts = roles.map((role) => ({
+    role,
+    text: role === 'student' ? '<p>Начните с темы</p>' : '',
+    updated_at: null,
+  }));
+  const more: Stubs = { 'companies.listCompanyInstructions': { data: texts }, 'companies.updateCompany': record };
+  const page = renderPage('/admin/company/instructions', { ...stubs, ...more }, asAdmin);
+  expect(await screen.findByText('Начните с темы')).toBeVisible();
+  expect(screen.getAllByText('Своего текста нет — показываются только общие первые шаги.')).toHaveLength(5);
+  const address = await screen.findByRole('textbox', { name: 'Студенту' });
+  await page.user.clear(address);
+  await page.user.type(screen.getByRole('textbox', { name: 'Куратору' }), '/files/curator.pdf');
+  await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(page.asked('companies.updateCompany')[0]?.body).toMatchObject({
+      instruction_for_student: null,
+      instruction_for_curator: '/files/curator.pdf',
+      updated_at: record.updated_at,
+    }),
+  );
 });
 
 describe('members', () => {
   test('search and role stand in the address and go to the server', async () => {
-    const page = renderPage('/admin/company', stubs, asAdmin);
+    const page = renderPage('/admin/company/people', stubs, asAdmin);
     await page.user.click(await screen.findByRole('radio', { name: 'Студенты' }));
     await page.user.type(screen.getByRole('searchbox', { name: 'Поиск по имени или почте' }), 'бел');
     await waitFor(() =>
@@ -111,11 +314,15 @@ describe('members', () => {
         query: { page: 1, size: 20, query: 'бел', role: 'student' },
       }),
     );
-    expect(page.address()).toBe('/admin/company?role=student&query=%D0%B1%D0%B5%D0%BB');
+    expect(page.address()).toBe('/admin/company/people?role=student&query=%D0%B1%D0%B5%D0%BB');
   });
 
   test('one is removed after a question; nobody removes themselves', async () => {
-    const page = renderPage('/admin/company', { ...stubs, 'companies.removeCompanyUser': { ok: true } }, asAdmin);
+    const page = renderPage(
+      '/admin/company/people',
+      { ...stubs, 'companies.removeCompanyUser': { ok: true } },
+      asAdmin,
+    );
     await page.user.click(await screen.findByRole('button', { name: 'Исключить из организации: Анна Белова' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(page.asked('companies.removeCompanyUser')).toEqual([]);
@@ -131,7 +338,11 @@ describe('members', () => {
 
 describe('moderators', () => {
   test('a failure leaves the members in place, another try shows them', async () => {
-    const page = renderPage('/admin/company', { ...stubs, 'companies.listModerators': refused('internal') }, asAdmin);
+    const page = renderPage(
+      '/admin/company/people',
+      { ...stubs, 'companies.listModerators': refused('internal') },
+      asAdmin,
+    );
     const alert = within(await screen.findByRole('alert'));
     expect(await screen.findByText('Белова Анна')).toBeVisible();
     page.stub(stubs);
@@ -140,7 +351,7 @@ describe('moderators', () => {
   });
 
   test('the right is taken away after a question, and a refusal is said', async () => {
-    const page = renderPage('/admin/company', stubs, asAdmin);
+    const page = renderPage('/admin/company/people', stubs, asAdmin);
     const remove = async () => {
       await page.user.click(await screen.findByRole('button', { name: 'Снять права модератора: Вера Кураторова' }));
       await page.user.click(await screen.findByRole('button', { name: 'Снять права' }));

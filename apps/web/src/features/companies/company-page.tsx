@@ -1,35 +1,120 @@
-import { useTexts } from '../../base/i18n.ts';
+import { Skeleton } from '@mantine/core';
+import type { Company } from '@orbita/contract/companies';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { HistoryPanel } from '../../shared/audit/history-panel.tsx';
 import { Panel } from '../../ui/kit/panel.tsx';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { companiesTexts } from './companies.texts.ts';
-import { CompanyRecord } from './company-record.tsx';
+import { Instructions } from './instructions/instructions.tsx';
 import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
+import { About } from './record/about.tsx';
+import { Entry } from './record/entry.tsx';
+import { Risk } from './record/risk.tsx';
+import { StartPageForm } from './record/start-page-form.tsx';
+import { SecondFactorDemand } from './second-factor-demand.tsx';
+import { Services } from './services/services.tsx';
+import { useHistoryNames } from './use-history-names.ts';
 import classes from './companies.module.css';
 
-/** The institution: its record, its moderators and members. */
+const SECTIONS = ['about', 'start', 'entry', 'risk', 'instructions', 'services', 'people', 'history'] as const;
+type Section = (typeof SECTIONS)[number];
+const pathOf = (section: Section): string => (section === 'about' ? '/admin/company' : `/admin/company/${section}`);
+
+/** The settings of the institution by sections. */
 export function CompanyPage() {
   const t = useTexts(companiesTexts);
-  const { company, can } = useCurrentUser();
+  const { section: named = 'about' } = useParams();
+  const { company } = useCurrentUser();
+  const section = SECTIONS.find((one) => one === named);
+  if (!section) return <UnknownPage />;
   return (
     <>
       <PageHeader above={t('area')} title={company.title} />
-      <Panel title={t('record')} hint={<p className={classes.hint}>{t('recordText')}</p>} className={classes.panel}>
-        {() => <CompanyRecord />}
-      </Panel>
+      <div className={classes.settings}>
+        <nav className={classes.sections} aria-label={t('sections')}>
+          {SECTIONS.map((one) => (
+            <NavLink key={one} to={pathOf(one)} end className={classes.section}>
+              {t(`section.${one}`)}
+            </NavLink>
+          ))}
+          <Link to="/admin/company/sign-in" className={classes.section}>
+            {t('signInServices')}
+          </Link>
+        </nav>
+        <div className={classes.content}>
+          <Content key={section} section={section} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const forms: Partial<Record<Section, (company: Company) => ReactNode>> = {
+  about: (company) => <About company={company} />,
+  start: (company) => <StartPageForm company={company} />,
+  entry: (company) => <Entry company={company} />,
+  risk: (company) => <Risk company={company} />,
+};
+
+function Content({ section }: { section: Section }) {
+  const t = useTexts(companiesTexts);
+  const { company, can } = useCurrentUser();
+  const names = useHistoryNames();
+  const form = forms[section];
+  if (section === 'history')
+    return <HistoryPanel kind="company" id={company.id} names={names} className={classes.panel} />;
+  if (section === 'people')
+    return (
+      <>
+        <Panel title={t('moderators')} hint={<Hint text={t('moderatorsText')} />} className={classes.panel}>
+          {() => <Moderators />}
+        </Panel>
+        {can('users_read') && (
+          <Panel part="members" title={t('members')} className={classes.panel}>
+            {() => <Members />}
+          </Panel>
+        )}
+      </>
+    );
+  return (
+    <>
       <Panel
-        title={t('moderators')}
-        hint={<p className={classes.hint}>{t('moderatorsText')}</p>}
+        title={t(`section.${section}`)}
+        hint={<Hint text={t(`section.${section}.text`)} />}
         className={classes.panel}
       >
-        {() => <Moderators />}
+        {() =>
+          form ? <OfRecord id={company.id} form={form} /> : section === 'services' ? <Services /> : <Instructions />
+        }
       </Panel>
-      {can('users_read') && (
-        <Panel part="members" title={t('members')} className={classes.panel}>
-          {() => <Members />}
+      {section === 'entry' && (
+        <Panel
+          part="second-factor"
+          title={t('factorTitle')}
+          hint={<Hint text={t('factorText')} />}
+          className={classes.panel}
+        >
+          {() => <SecondFactorDemand />}
         </Panel>
       )}
     </>
+  );
+}
+
+const Hint = ({ text }: { text: string }) => <p className={classes.hint}>{text}</p>;
+
+function OfRecord({ id, form }: { id: number; form: (company: Company) => ReactNode }) {
+  const record = useCall('companies', 'getCompany', { params: { id } });
+  return (
+    <LoadState query={record} skeleton={<Skeleton height={320} mt={16} />}>
+      {(company) => <div className={classes.formOf}>{form(company)}</div>}
+    </LoadState>
   );
 }

@@ -1,8 +1,8 @@
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { IconDownload } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatNumber } from '../../base/number.ts';
+import { TableDropZone } from '../../shared/files/table-drop-zone.tsx';
 import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { ctpTexts } from './ctp.texts.ts';
 import type { PlanDraft } from './plan-draft.ts';
@@ -13,7 +13,12 @@ export function PlanDropZone({ draft }: { draft: PlanDraft }) {
   const t = useTexts(ctpTexts);
   return (
     <div className={classes.start}>
-      <DropZone draft={draft} />
+      <TableDropZone
+        texts={{ title: t('drop'), hint: t('dropHint'), choose: t('choose'), reading: t('reading') }}
+        isReading={draft.stage === 'reading'}
+        fault={draft.failure === 'too-large' ? t('tooLarge') : draft.failure?.message}
+        onFile={draft.openFile}
+      />
       <section className={classes.columns} aria-labelledby="plan-columns">
         <h2 id="plan-columns">{t('columnsTitle')}</h2>
         <p>{t('columnsText')}</p>
@@ -32,66 +37,6 @@ export function PlanDropZone({ draft }: { draft: PlanDraft }) {
           ))}
         </div>
       </section>
-    </div>
-  );
-}
-
-function DropZone({ draft }: { draft: PlanDraft }) {
-  const t = useTexts(ctpTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const faultId = useId();
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0];
-    if (file) draft.openFile(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  const isReading = draft.stage === 'reading';
-  const fault = draft.failure === 'too-large' ? t('tooLarge') : draft.failure?.message;
-  return (
-    // Dropping is for pointers; the button inside works for everybody.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden="true" />
-      <p className={classes.dropTitle}>{t('drop')}</p>
-      <p className={classes.dropHint}>{t('dropHint')}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
-        hidden
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          // Clears the input, so that the same file can be chosen again after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        colour="blue"
-        loading={isReading}
-        aria-describedby={fault ? faultId : undefined}
-        onClick={() => input.current?.click()}
-      >
-        {t('choose')}
-      </Button>
-      <p className={classes.dropFault} id={faultId}>
-        {fault && <span role="alert">{fault}</span>}
-      </p>
-      <span className="visually-hidden" role="status">
-        {isReading ? t('reading') : ''}
-      </span>
     </div>
   );
 }

@@ -38,10 +38,10 @@ export function CuratorsPage() {
   const actions = useCuratorActions();
   const columns = useCuratorColumns(canWrite ? { change: setDialog, remove: actions.remove } : null);
   const filter = {
-    ...(list.asked.query ? { query: list.asked.query } : {}),
+    ...list.words,
     ...(list.filters.group ? { group_id: list.filters.group } : {}),
     sort: list.sort ?? ('name' as const),
-    sort_direction: list.isDescending ? ('desc' as const) : ('asc' as const),
+    sort_direction: list.direction,
   };
   const query = useCall('curators', 'listCurators', { query: { ...list.asked, ...filter } }, { keepPrevious: true });
   const assign = canWrite && (

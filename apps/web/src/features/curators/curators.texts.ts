@@ -4,7 +4,7 @@ export const curatorsTexts = catalogue('curators', {
   ru: {
     title: 'Кураторы',
     titleHint: 'Кто присматривает за группами: видит студентов, их дневники, посещаемость и контакты.',
-    file: 'Кураторы',
+    file: 'Кураторы.xlsx',
     add: 'Назначить куратора',
     addTitle: 'Новый куратор',
     addSave: 'Назначить',
@@ -54,7 +54,7 @@ export const curatorsTexts = catalogue('curators', {
   en: {
     title: 'Curators',
     titleHint: 'Who looks after groups: they see the students, their diaries, attendance and contacts.',
-    file: 'Curators',
+    file: 'Curators.xlsx',
     add: 'Assign a curator',
     addTitle: 'New curator',
     addSave: 'Assign',

@@ -4,6 +4,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
 import { useFold } from '../../ui/lists/use-fold.tsx';
 import type { Reader } from './diary.data.ts';
+import { isToDo } from './topic-facts.ts';
 import { diaryTexts } from './diary.texts.ts';
 import { RetakeLine, TopicLine, type Subjects } from './topic-line.tsx';
 import classes from './diary.module.css';
@@ -22,7 +23,7 @@ export function DebtsPanel({ reader, overdue, waiting, subjects }: Props) {
   const t = useTexts(diaryTexts);
   const list = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
   // As on the page of debts, what is to be taken again comes first.
-  const retakes = (list.data?.data ?? []).filter(({ is_closed }) => !is_closed);
+  const retakes = (list.data?.data ?? []).filter(isToDo);
   const debts = retakes.length + overdue.length;
   const { shown, more } = useFold(debts, ROWS);
   const room = (most: number) => Math.max(0, most - debts);

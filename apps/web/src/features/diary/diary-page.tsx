@@ -11,11 +11,14 @@ import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
+import { nameAmong } from '../../shared/users/name-among.ts';
+import { BookmarkButton } from '../../shared/user-notes/bookmark-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import type { Reader } from './diary.data.ts';
 import { DiarySubject } from './diary-subject.tsx';
 import { PrintedHead } from './printed-diary.tsx';
 import { DiarySummary } from './diary-summary.tsx';
+import { StudentRecords } from './student-records.tsx';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
@@ -82,14 +85,34 @@ function DiaryHead({ reader }: { reader: Reader }) {
   const currentUser = useCurrentUser();
   const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
   const child = currentUser.user.children.find(({ id }) => id === reader.studentId);
-  const student = person.data ?? child;
+  const student = reader.isOwn ? currentUser.user : (person.data ?? child);
   const name = student ? personName(student) : '';
   useTitle(reader.isOwn ? t('diary') : name ? t('diaryOf', { name }) : t('diary'));
   const groups = person.data?.groups.map((group) => group.name).join(', ');
   return (
     <header className={classes.head}>
-      <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
-      {!reader.isOwn && name && <p className={classes.under}>{[t('diary'), groups].filter(Boolean).join(' · ')}</p>}
+      <div className={classes.titleLine}>
+        <h1 className={classes.title}>{reader.isOwn || !name ? t('diary') : name}</h1>
+        {!currentUser.isParent && name && (
+          <BookmarkButton
+            target={{
+              page: `/users/${reader.isOwn ? 'my' : reader.studentId}/diary`,
+              title: reader.isOwn ? t('diary') : t('diaryOf', { name }),
+            }}
+          />
+        )}
+      </div>
+      {!reader.isOwn && name && (
+        <p className={classes.under}>
+          {[t('diary'), groups].filter(Boolean).join(' · ')}
+          {child && (
+            <Link to="/family" className={`${classes.changes} no-print`}>
+              {t('whatChanged')}
+            </Link>
+          )}
+        </p>
+      )}
+      <StudentRecords reader={reader} person={reader.isOwn ? currentUser.user : person.data} />
       {!name && person.error?.status !== 403 && <ReadFailure name={t('student')} query={person} />}
       {/* Users who are only parents choose the child in the shell. */}
       {child && !currentUser.isParent && currentUser.user.children.length > 1 && (
@@ -101,7 +124,7 @@ function DiaryHead({ reader }: { reader: Reader }) {
               className={classes.child}
               aria-current={one.id === reader.studentId ? 'page' : undefined}
             >
-              <PersonAvatar person={one} size={24} /> {one.first_name}
+              <PersonAvatar person={one} size={24} /> {nameAmong(one, currentUser.user.children)}
             </Link>
           ))}
         </nav>

@@ -3,11 +3,11 @@ import type { Contents, Subject, TopicRow } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
-import { formatNear } from '../../base/dates.ts';
+import { calendarDay, formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
@@ -21,8 +21,11 @@ import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
 import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { contentsInput, marksOptions, type Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
+import { paceOf } from './pace.ts';
 import { isPassed } from './topic-facts.ts';
 import classes from './diary.module.css';
+
+const PaceChart = lazy(async () => ({ default: (await import('./pace-chart.tsx')).PaceChart }));
 
 /** One discipline of the diary: each topic with mark, status, due date and their authors. */
 export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId: number }) {
@@ -42,10 +45,27 @@ export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId:
       </LoadState>
       {subject.data && (
         <LoadState query={contents} skeleton={<Skeleton height={420} radius="lg" />}>
-          {(read) => <Topics reader={reader} subjectId={subjectId} contents={read} marks={byStep} />}
+          {(read) => (
+            <>
+              <Pace contents={read} marks={marks.data?.data ?? []} />
+              <Topics reader={reader} subjectId={subjectId} contents={read} marks={byStep} />
+            </>
+          )}
         </LoadState>
       )}
     </>
+  );
+}
+
+/** The chart of points against the pace, whose code comes after the topics; it keeps its place meanwhile. */
+function Pace({ contents, marks }: { contents: Contents; marks: readonly Mark[] }) {
+  const topics = contents.chapters.flatMap(({ steps }) => steps);
+  const weeks = paceOf({ topics, marks }, calendarDay);
+  if (weeks.length < 2) return null;
+  return (
+    <Suspense fallback={<Skeleton height={236} mb={16} radius="lg" />}>
+      <PaceChart weeks={weeks} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Progress, SubjectProgress } from '@orbita/contract/standing';
-import { IconCalendarDue, IconKey, IconStar } from '@tabler/icons-react';
+import { IconCalendarDue, IconFileText, IconKey, IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -68,6 +68,14 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
             {t('ownSettings')}
           </Button>
         )}
+        <Button
+          component={Link}
+          to={`/users/${reader.isOwn ? 'my' : reader.studentId}/diary/report${semesterId > 0 ? `?semester=${semesterId}` : ''}`}
+          className="no-print"
+          leftSection={<IconFileText size={18} aria-hidden="true" />}
+        >
+          {t('report')}
+        </Button>
         <PrintedDiary reader={reader} semesterId={semesterId} />
       </div>
     </>

@@ -154,7 +154,7 @@ describe('the summary', () => {
         'standing.getProgress': ({ query }) => progressOf({ fresh: query.all_marks ? [old] : [] }),
       },
     );
-    await page.user.click(await screen.findByRole('button', { name: 'Напечатать' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Напечатать дневник' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(screen.getByText(/^Белова Анна · ИСП-21 · Распечатано 05\.10\.26/)).toBeInTheDocument();
     const marks = screen.getByRole('table', { name: 'Физика', hidden: true });
@@ -225,6 +225,7 @@ describe('the summary', () => {
     const retakes = [
       sampleOf(Retake, { id: 1, until: '2026-10-20T15:00:00.000Z' }),
       sampleOf(Retake, { id: 2, is_closed: true }),
+      sampleOf(Retake, { id: 3, state: 'done' }),
     ];
     open({}, { 'retakes.listStudentRetakes': { data: retakes } });
     const link = await screen.findByRole('link', { name: /1 пересдача/ });
@@ -261,6 +262,37 @@ describe('a discipline of the diary', () => {
   };
   const history = replyOf('marks.listMarkHistory', { data: [{ actor: author, new_value: 8, old_value: 7 }] });
   const topic = (name: RegExp) => screen.findByRole('button', { name });
+
+  test('points stand against the pace of the checkpoints: in one sentence and as a table', async () => {
+    const checkpoint = { type: 2, max_mark: 10, is_retake: false };
+    const chapters = [
+      sampleOf(ChapterRow, {
+        id: 8,
+        title: 'Раздел 1',
+        steps: [
+          { ...checkpoint, id: 5, title: 'Механика', due_at: '2026-09-16T12:00:00.000Z' },
+          { ...checkpoint, id: 6, title: 'Оптика', due_at: '2026-09-30T12:00:00.000Z' },
+          { ...checkpoint, id: 7, title: 'Звук', due_at: '2026-10-14T12:00:00.000Z' },
+        ],
+      }),
+    ];
+    const mark = sampleOf(Mark, { id: 1, step_id: 5, value: 8, updated_at: '2026-09-23T12:00:00.000Z' });
+    renderPage('/users/my/diary?subject=3', {
+      ...ofSubject,
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', { chapters }),
+      'marks.listMarks': replyOf('marks.listMarks', { data: [mark] }),
+    });
+    expect(await screen.findByText(/К этой неделе набрано 8 из 20 баллов/)).toBeVisible();
+    const rows = within(screen.getByRole('figure')).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Неделя'),
+      '14.09.26010',
+      '21.09.26810',
+      '28.09.26820',
+      '05.10.26820',
+      '12.10.26—30',
+    ]);
+  });
 
   test('topics show mark, status and who gave it', async () => {
     renderPage('/users/my/diary?subject=3', ofSubject);
@@ -317,16 +349,21 @@ test('the heading names the student and the groups', async () => {
   expect(screen.getByText('Дневник · ИСП-21')).toBeVisible();
 });
 
-test('Back returns to the other child, with the name and the menu of that child', async () => {
+test('choosing another child leads to the schedule of that child, and Back to the diary of the former one', async () => {
   const boris = sampleOf(Person, { id: 12, last_name: 'Белов', first_name: 'Борис' });
   const parent: Viewer = { ...asParent!, user: { ...asParent!.user, children: [...asParent!.user.children, boris] } };
   const children: Stubs = {
     ...stubs,
     'users.getUser': ({ params }) => replyOf('users.getUser', params.id === boris.id ? boris : student),
+    'schedule.listScheduleLessons': replyOf('schedule.listScheduleLessons', { is_complete: true }),
+    'calendar.listEvents': replyOf('calendar.listEvents', { data: [] }),
   };
   const page = renderPage('/users/11/diary', children, parent);
   await page.user.click(await screen.findByRole('radio', { name: /Борис/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Белов Борис' })).toBeVisible();
+  await waitFor(() => expect(page.address()).toBe('/schedule'));
+  await waitFor(() => expect(page.asked('schedule.listScheduleLessons')[0]?.query).toMatchObject({ user_id: 12 }));
+  for (const link of screen.getAllByRole('link', { name: 'Дневник' }))
+    expect(link).toHaveAttribute('href', '/users/12/diary');
   await page.back();
   expect(await screen.findByRole('heading', { level: 1, name: 'Белова Анна' })).toBeVisible();
   expect(screen.getByRole('radio', { name: /Анна/ })).toBeChecked();

@@ -61,13 +61,15 @@ export function PrintedDiary({ reader, semesterId }: Props) {
 /** Whose diary it is and when it was printed; on paper only. */
 export function PrintedHead({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
-  const { user } = useCurrentUser();
+  const { user, company } = useCurrentUser();
   const person = useCall('users', 'getUser', { params: { id: reader.studentId } }, { enabled: !reader.isOwn });
   const student = person.data ?? (reader.isOwn ? user : undefined);
   if (!student) return null;
   const groups = person.data?.groups.map(({ name }) => name).join(', ');
   return (
     <p className={classes.printed}>
+      <strong>{company.title}</strong>
+      <br />
       {[personName(student), groups, t('printedOn', { day: formatDateTime(Date.now()) })].filter(Boolean).join(' · ')}
     </p>
   );

@@ -5,6 +5,7 @@ import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import type { Reader } from './diary.data.ts';
+import { isToDo } from './topic-facts.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
@@ -12,7 +13,7 @@ import classes from './diary.module.css';
 export function RetakesLine({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
   const retakes = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
-  const open = (retakes.data?.data ?? []).filter(({ is_closed }) => !is_closed);
+  const open = (retakes.data?.data ?? []).filter(isToDo);
   if (!retakes.data) return <ReadFailure name={t('retakes')} query={retakes} />;
   if (open.length === 0) return null;
   // The list is sorted by date.

@@ -1,6 +1,8 @@
 import { AttendanceSummary, GroupAttendance } from '@orbita/contract/attendance';
-import { Group, GroupReport, SchoolYearRow } from '@orbita/contract/groups';
+import { Person } from '@orbita/contract/schemas';
+import { Group, GroupReport, GroupSubject, SchoolYearRow } from '@orbita/contract/groups';
 import { Retake } from '@orbita/contract/retakes';
+import { SubjectRow } from '@orbita/contract/subjects';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
@@ -80,7 +82,7 @@ describe('a new school year', () => {
         { id: 5, name: 'ИС-41', half_id: 7, is_archived: true, seen: { name: 'ИС-41', half_id: 7 } },
       ],
     });
-    expect(page.address()).toBe('/admin/groups');
+    await waitFor(() => expect(page.address()).toBe('/admin/groups'));
   });
 
   test('two groups of one name are pointed out, an empty name cannot be saved', async () => {
@@ -147,6 +149,7 @@ describe('parts of a group', () => {
   const stubs: Stubs = {
     ...choices,
     'audit.listHistory': pageOf([]),
+    'educationForms.listGroupEducationForms': { current_form: null, data: [] },
     'groups.getGroup': group,
     'groups.listGroups': pageOf([]),
     'groups.listGroupSubjects': pageOf([]),
@@ -159,6 +162,17 @@ describe('parts of a group', () => {
       subjects: [{ id: 3, title: 'Физика', summary: present }],
       summary: present,
     }),
+    'attendance.getGroupHeat': {
+      weeks: ['2026-09-07', '2026-09-14'],
+      students: [
+        {
+          student: sampleOf(Person, { id: 11, first_name: 'Анна', last_name: 'Белова', middle_name: '' }),
+          cells: [[3, 4], null],
+        },
+      ],
+      times: ['09:00'],
+      days: [{ weekday: 1, cells: [[3, 4]] }],
+    },
     'retakes.listGroupRetakes': {
       ...pageOf([sampleOf(Retake, { id: 5, state: 'overdue', subject: { id: 3, title: 'Физика' } })]),
       group: { id: 4, name: 'ИС-21' },
@@ -169,11 +183,48 @@ describe('parts of a group', () => {
   test('attendance is summed up by student and by discipline, of a semester if asked', async () => {
     const page = open('/admin/groups/4?tab=attendance');
     const table = within(await screen.findByRole('region', { name: 'Студент' }));
-    expect(table.getByRole('row', { name: /Белова Анна 90 % 8 1 1/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /Белова Анна 90 % 8 1 0 1 0/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Физика 90 %/ })).toBeVisible();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'За всё время' }), 'Осень');
     await waitFor(() => expect(page.asked('attendance.getGroupAttendance').at(-1)?.query).toEqual({ semester_id: 2 }));
     expect(page.address()).toBe('/admin/groups/4?tab=attendance&semester=2');
+  });
+
+  test('a heat map tells where attendance is missing, by week and by hour', async () => {
+    open('/admin/groups/4?tab=attendance');
+    const weeks = within(await screen.findByRole('region', { name: 'Студенты по неделям' }));
+    const row = within(weeks.getByRole('row', { name: /Белова/ }));
+    expect(row.getAllByRole('cell').map(({ textContent, title }) => [textContent, title])).toEqual([
+      ['75', '3 из 4'],
+      ['·', ''],
+    ]);
+    const hours = within(screen.getByRole('region', { name: 'Дни недели по часам' }));
+    expect(hours.getByRole('row', { name: 'пн 75' })).toBeVisible();
+  });
+
+  test('disciplines of the part where the group stands are offered together', async () => {
+    const [optics, waves] = [
+      sampleOf(SubjectRow, { id: 31, title: 'Оптика' }),
+      sampleOf(SubjectRow, { id: 32, title: 'Волны' }),
+    ];
+    const page = renderPage(
+      '/admin/groups/4?tab=subjects',
+      {
+        ...stubs,
+        'groups.getGroup': { ...group, half_id: 7, half: { id: 7, title: '1 курс' } },
+        'groups.listGroupSubjects': pageOf([sampleOf(GroupSubject, { id: 31, title: 'Оптика' })]),
+        'subjects.listSubjects': pageOf([optics, waves]),
+        'subjects.addGroupSubjects': { ok: true },
+      },
+      asAdmin,
+    );
+    expect(await screen.findByText(/есть 1 дисциплина, которую группа не изучает: Волны/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Добавить группе' }));
+    await waitFor(() =>
+      expect(page.asked('subjects.addGroupSubjects')).toMatchObject([
+        { params: { id: 4 }, body: { subject_ids: [32] } },
+      ]),
+    );
   });
 
   test('retakes lead to the area where they are changed', async () => {

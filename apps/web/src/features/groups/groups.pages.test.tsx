@@ -38,6 +38,7 @@ const group = sampleOf(Group, {
 const ofGroup: Stubs = {
   ...choices,
   'audit.listHistory': pageOf([]),
+  'educationForms.listGroupEducationForms': { current_form: null, data: [] },
   'groups.getGroup': group,
   'groups.listGroups': pageOf([row, { ...row, id: 7, name: 'ИС-22' }]),
   'groups.listGroupUsers': pageOf([anna]),
@@ -102,6 +103,22 @@ describe('the list of groups', () => {
         { ids: [4], is_archived: false },
       ]),
     );
+  });
+
+  test('chosen ones get a curator', async () => {
+    const people = replyOf('users.listUsers', {
+      data: [{ id: 21, first_name: 'Мария', last_name: 'Соколова', middle_name: '', groups: [] }],
+      total: 1,
+      lastPage: 1,
+    });
+    const page = open({ 'users.listUsers': people, 'curators.createCurator': replyOf('curators.createCurator') });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать: ИС-21' }));
+    await page.user.click(screen.getByRole('button', { name: 'Назначить куратора' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Кто будет куратором' }));
+    await page.user.click(await picker.findByRole('radio', { name: 'Соколова Мария' }));
+    await page.user.click(picker.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(page.asked('curators.createCurator')[0]?.body).toEqual({ user_id: 21, group_ids: [4] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('chosen ones get a trajectory, and get back where they stood', async () => {

@@ -1,15 +1,15 @@
 import { CloseButton, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { SUBJECT } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
-import { invalidate, showFailure, useCall, type Output } from '../../api/query.ts';
+import { showFailure, useCall, type Output } from '../../api/query.ts';
 import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Adder } from '../../ui/fields/adder.tsx';
 import { Panel } from '../../ui/kit/panel.tsx';
+import { runUndoable } from '../../ui/saving/run-undoable.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { halvesTexts } from './halves.texts.ts';
-import { runUndoable } from './use-half-actions.ts';
+import { refreshHalves } from './use-half-actions.ts';
 import classes from './halves.module.css';
 
 type WholeHalf = Output<'halves', 'getHalf'>;
@@ -17,13 +17,13 @@ type WholeHalf = Output<'halves', 'getHalf'>;
 /** Adds an item and refreshes all lists. */
 const add = async (work: () => Promise<unknown>) => {
   await work().catch(showFailure);
-  await invalidate('halves', ...SUBJECT);
+  await refreshHalves();
 };
 
 /** Disciplines of the half. */
 export function HalfSubjects({ half }: { half: WholeHalf }) {
   const t = useTexts(halvesTexts);
-  const choices = useCall('subjects', 'listSubjects', { query: { size: 10000 } });
+  const choices = useCall('subjects', 'listSubjectChoices', { query: { size: 10000 } });
   const place = (name: 'addSubjectHalves' | 'removeSubjectHalves', subjectId: number) =>
     api.subjects[name]({ params: { id: subjectId }, body: { half_id: half.id } });
   return (
@@ -40,11 +40,12 @@ export function HalfSubjects({ half }: { half: WholeHalf }) {
                   <CloseButton
                     aria-label={t('removeSubject', { title: subject.title })}
                     onClick={() =>
-                      void runUndoable(
-                        () => place('removeSubjectHalves', subject.id),
-                        t('subjectRemoved', { title: subject.title }),
-                        () => place('addSubjectHalves', subject.id),
-                      )
+                      void runUndoable({
+                        work: () => place('removeSubjectHalves', subject.id),
+                        message: t('subjectRemoved', { title: subject.title }),
+                        undo: () => place('addSubjectHalves', subject.id),
+                        refresh: refreshHalves,
+                      })
                     }
                   />
                 )}
@@ -85,11 +86,12 @@ export function HalfTrajectories({ half }: { half: WholeHalf }) {
                 <CloseButton
                   aria-label={t('removeTrajectory', { title })}
                   onClick={() =>
-                    void runUndoable(
-                      () => place('detachHalf', id),
-                      t('trajectoryRemoved', { title }),
-                      () => place('attachHalf', id),
-                    )
+                    void runUndoable({
+                      work: () => place('detachHalf', id),
+                      message: t('trajectoryRemoved', { title }),
+                      undo: () => place('attachHalf', id),
+                      refresh: refreshHalves,
+                    })
                   }
                 />
               </li>

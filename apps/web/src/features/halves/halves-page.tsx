@@ -1,13 +1,12 @@
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { api } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ArchiveButton, ArchiveViews } from '../../ui/kit/archive-views.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
 import { asFlag, asId, useList } from '../../ui/kit/use-list.ts';
-import tabs from '../../ui/navigation/tabs.module.css';
-import { ArchiveButton } from './archive-button.tsx';
 import { CreateHalf } from './create-half.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 import { useHalfColumns } from './use-half-columns.tsx';
@@ -18,20 +17,26 @@ import { useHalfActions } from './use-half-actions.ts';
 export function HalvesPage() {
   const t = useTexts(halvesTexts);
   const [isCreating, setCreating] = useState(false);
-  const list = useList({ filters: { trajectory: asId, semester: asId }, views: { archived: asFlag } });
+  const list = useList({
+    filters: { trajectory: asId, semester: asId },
+    views: { archived: asFlag },
+    sorts: { title: { first: 'asc' }, subjects: { first: 'desc' } },
+  });
   const { archived = false, trajectory, semester } = list.filters;
   const actions = useHalfActions();
   const columns = useHalfColumns(actions);
+  const filter = {
+    ...list.words,
+    archived,
+    ...(trajectory ? { trajectory_id: trajectory } : {}),
+    ...(semester ? { semester_id: semester } : {}),
+    ...(list.sort ? { sort: list.sort, sort_direction: list.direction } : {}),
+  };
   const query = useCall(
     'halves',
     'listHalves',
     {
-      query: {
-        ...list.asked,
-        archived,
-        ...(trajectory ? { trajectory_id: trajectory } : {}),
-        ...(semester ? { semester_id: semester } : {}),
-      },
+      query: { ...list.asked, ...filter },
     },
     { keepPrevious: true },
   );
@@ -43,7 +48,8 @@ export function HalvesPage() {
   return (
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: create }}
-      views={<States isArchive={archived} counters={query.data?.counters} />}
+      views={<ArchiveViews isArchive={archived} counters={query.data?.counters} />}
+      exported={{ fileName: t('file'), read: () => api.halves.exportHalves({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -64,19 +70,5 @@ export function HalvesPage() {
     >
       {isCreating && <CreateHalf onClose={() => setCreating(false)} />}
     </ListPage>
-  );
-}
-
-function States({ isArchive, counters }: { isArchive: boolean; counters: Record<string, number> | undefined }) {
-  const t = useTexts(halvesTexts);
-  return (
-    <nav className={tabs.tabs} aria-label={t('states')}>
-      <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
-        {t('current')} <span className={tabs.count}>{counters?.['current'] ?? ''}</span>
-      </Link>
-      <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
-        {t('archived')} <span className={tabs.count}>{counters?.['archived'] ?? ''}</span>
-      </Link>
-    </nav>
   );
 }

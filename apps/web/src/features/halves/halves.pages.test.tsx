@@ -35,7 +35,7 @@ const ofHalf: Stubs = {
   ...choices,
   'audit.listHistory': pageOf([]),
   'halves.getHalf': wholeHalf(),
-  'subjects.listSubjects': replyOf('subjects.listSubjects', {
+  'subjects.listSubjectChoices': replyOf('subjects.listSubjectChoices', {
     data: [
       { id: 3, title: 'Физика' },
       { id: 5, title: 'Химия' },
@@ -154,7 +154,7 @@ describe('a half', () => {
   });
 
   test.each([
-    ['subjects.listSubjects', 'Добавить дисциплину'],
+    ['subjects.listSubjectChoices', 'Добавить дисциплину'],
     ['subjects.listTrajectoryChoices', 'Добавить в траекторию'],
   ] as const)('what may be added is asked for once more: %s', async (call, field) => {
     const page = open({ [call]: refused('internal') });

@@ -5,29 +5,11 @@ import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { notify } from '../../base/notices.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { runUndoable } from '../../ui/saving/run-undoable.ts';
 import { halvesTexts } from './halves.texts.ts';
 
-const refresh = () => invalidate('halves', ...SUBJECT);
-
-/** Runs an action, then shows its message with an undo button. */
-export async function runUndoable(
-  work: () => Promise<unknown>,
-  message: string,
-  undo: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work();
-    notify({
-      tone: 'success',
-      message,
-      action: { label: uiTexts.t('undo'), run: () => void undo().then(refresh, showFailure) },
-    });
-  } catch (error) {
-    showFailure(error);
-  }
-  await refresh();
-}
+/** Reads again whatever shows halves or what belongs to them. */
+export const refreshHalves = () => invalidate('halves', ...SUBJECT);
 
 interface Named {
   id: number;
@@ -39,17 +21,14 @@ export function useHalfActions() {
   const navigate = useNavigate();
   const { halves } = api;
   return {
-    archive: async (ids: number[], isArchived: boolean) => {
-      let changed: number[] = [];
-      await runUndoable(
-        async () => {
-          ({ changed } = await halves.setHalvesArchived({ body: { ids, is_archived: isArchived } }));
-        },
-        t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
-        async () =>
+    archive: (ids: number[], isArchived: boolean) =>
+      runUndoable({
+        work: () => halves.setHalvesArchived({ body: { ids, is_archived: isArchived } }),
+        message: t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        undo: async ({ changed }) =>
           changed.length > 0 && halves.setHalvesArchived({ body: { ids: changed, is_archived: !isArchived } }),
-      );
-    },
+        refresh: refreshHalves,
+      }),
     clone: async ({ id }: Named) => {
       try {
         const copy = await halves.cloneHalf({ params: { id } });
@@ -61,14 +40,15 @@ export function useHalfActions() {
       } catch (error) {
         showFailure(error);
       }
-      await refresh();
+      await refreshHalves();
     },
     remove: ({ id, title }: Named) =>
-      runUndoable(
-        () => halves.deleteHalf({ params: { id } }),
-        t('removed', { title }),
-        () => halves.restoreHalf({ params: { id } }),
-      ),
+      runUndoable({
+        work: () => halves.deleteHalf({ params: { id } }),
+        message: t('removed', { title }),
+        undo: () => halves.restoreHalf({ params: { id } }),
+        refresh: refreshHalves,
+      }),
   };
 }
 export type HalfActions = ReturnType<typeof useHalfActions>;

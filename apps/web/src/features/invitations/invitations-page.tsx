@@ -1,11 +1,13 @@
 import { IconMailForward, IconMailPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
+import { useCreating } from '../../ui/kit/use-creating.ts';
 import { asWord, useList } from '../../ui/kit/use-list.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { InvitationActions } from './invitation-actions.tsx';
@@ -13,23 +15,29 @@ import { InviteDialog, ResultDialog, type InviteResult } from './invite-dialog.t
 import { invitationsTexts } from './invitations.texts.ts';
 import { useInvitationColumns } from './use-invitation-columns.tsx';
 
-const STATES = ['open', 'expired', 'accepted'] as const;
+const STATES = ['open', 'expired', 'undelivered', 'accepted'] as const;
 type State = (typeof STATES)[number];
-const names = { open: 'waiting', expired: 'expired', accepted: 'accepted' } as const;
-const empties = { open: 'empty', expired: 'emptyExpired', accepted: 'emptyAccepted' } as const;
+const names = { open: 'waiting', expired: 'expired', undelivered: 'undelivered', accepted: 'accepted' } as const;
+const empties = {
+  open: 'empty',
+  expired: 'emptyExpired',
+  undelivered: 'emptyUndelivered',
+  accepted: 'emptyAccepted',
+} as const;
 
 /** Whom the office has invited by mail and who has come. */
 export function InvitationsPage() {
   const t = useTexts(invitationsTexts);
   const canWrite = useCurrentUser().can('users_write');
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useCreating();
   const [result, setResult] = useState<InviteResult>();
   const list = useList({ views: { state: asWord(STATES) }, sorts: { sent: { first: 'desc' } }, sort: 'sent' });
   const { state = 'open' } = list.filters;
+  const filter = { ...list.words, state, sort_direction: list.direction };
   const query = useCall(
     'invitations',
     'listInvitations',
-    { query: { ...list.asked, state, sort_direction: list.isDescending ? 'desc' : 'asc' } },
+    { query: { ...list.asked, ...filter } },
     { keepPrevious: true },
   );
   const columns = useInvitationColumns(state);
@@ -40,8 +48,20 @@ export function InvitationsPage() {
   );
   return (
     <ListPage
-      header={{ title: t('title'), description: t('titleHint'), actions: invite }}
+      header={{
+        title: t('title'),
+        description: t('titleHint'),
+        actions: (
+          <>
+            <Button component={Link} to="/admin/invitations/registrations">
+              {t('registrations')}
+            </Button>
+            {invite}
+          </>
+        ),
+      }}
       views={<States state={state} counters={query.data?.counters} />}
+      exported={{ fileName: t('file'), read: () => api.invitations.exportInvitations({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}

@@ -1,3 +1,4 @@
+import { OpenRegistration } from '@orbita/contract/auth/registrations';
 import { Invitation } from '@orbita/contract/invitations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -63,4 +64,35 @@ test('selected ones are sent again, or withdrawn after a question', async () => 
   await page.user.click(screen.getByRole('button', { name: 'Отозвать' }));
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   await waitFor(() => expect(page.asked('invitations.withdrawInvitations')[0]?.body).toEqual({ ids: [4] }));
+});
+
+const registration = sampleOf(OpenRegistration, {
+  ...{ id: 9, email: 'late@example.org', last_name: 'Поздний', first_name: 'Ян', middle_name: '', mail_state: 'sent' },
+});
+const waiting: Stubs = { 'auth.listRegistrations': pageOf([registration]) };
+
+describeStates('/admin/invitations/registrations', {
+  as: asAdmin,
+  stubs: waiting,
+  reads: 'auth.listRegistrations',
+  shows: 'late@example.org',
+  empty: { stubs: { 'auth.listRegistrations': pageOf([]) }, shows: 'Никто не ждёт подтверждения' },
+  deniedTo: asTeacher,
+});
+
+test('a registration gets its mail again, or is discarded after a question', async () => {
+  const stubs: Stubs = {
+    ...waiting,
+    'auth.resendRegistrations': { sent: 1 },
+    'auth.discardRegistrations': { discarded: 1 },
+  };
+  const page = renderPage('/admin/invitations/registrations', stubs, asAdmin);
+  const choose = () => screen.findByRole('checkbox', { name: 'Выбрать: late@example.org' });
+  await page.user.click(await choose());
+  await page.user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }));
+  await waitFor(() => expect(page.asked('auth.resendRegistrations')[0]?.body).toEqual({ ids: [9] }));
+  await page.user.click(await choose());
+  await page.user.click(screen.getByRole('button', { name: 'Отклонить' }));
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отклонить' }));
+  await waitFor(() => expect(page.asked('auth.discardRegistrations')[0]?.body).toEqual({ ids: [9] }));
 });

@@ -100,7 +100,7 @@ export function ResultDialog({ result, onClose }: { result: InviteResult; onClos
   const t = useTexts(invitationsTexts);
   const parts = (['invited', 'exists', 'rejected'] as const).filter((part) => result[part].length > 0);
   return (
-    <Modal opened title={t('resultTitle')} onClose={onClose} onSave={onClose} saveLabel={t('close')}>
+    <Modal opened title={t('resultTitle')} onClose={onClose} onSave={onClose} saveLabel={t('close')} cancelLabel={null}>
       {parts.map((part) => (
         <section key={part} className={classes.part}>
           <h3>{t(part, { count: result[part].length })}</h3>

@@ -9,7 +9,7 @@ const giftsOf = ({ role, groups }: Invitation): string =>
   [role?.name, ...groups.map(({ name }) => name)].filter(Boolean).join(', ');
 
 /** The columns of the list of invitations. */
-export function useInvitationColumns(state: 'open' | 'expired' | 'accepted'): Column<Invitation>[] {
+export function useInvitationColumns(state: 'open' | 'expired' | 'undelivered' | 'accepted'): Column<Invitation>[] {
   const t = useTexts(invitationsTexts);
   const mail: Column<Invitation> = {
     title: t('mail'),
@@ -29,6 +29,7 @@ export function useInvitationColumns(state: 'open' | 'expired' | 'accepted'): Co
     kind: 'muted',
     cell: ({ accepted_at, expires_at }) => {
       if (accepted_at) return formatNear(accepted_at);
+      if (state === 'accepted') return t('otherwise');
       return state === 'expired' ? t('ended', { date: formatDay(expires_at) }) : formatDay(expires_at);
     },
   };

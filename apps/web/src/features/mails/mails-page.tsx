@@ -7,6 +7,7 @@ import { Pagination, usePaging } from '../../ui/lists/pagination.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import { DeveloperWays } from './developer-ways.tsx';
 import { mailsTexts } from './mails.texts.ts';
 import classes from './mails.module.css';
 
@@ -25,6 +26,7 @@ export function MailsPage() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('title')} description={t('notSent')} />
+      <DeveloperWays at="mails" />
       <LoadState query={mails} skeleton={<Skeleton height={320} radius="lg" />}>
         {(page) =>
           page.total === 0 ? (
@@ -60,7 +62,7 @@ function MailSheet({ mail }: { mail: Mail }) {
         </p>
       </header>
       {mail.body && <p className={classes.body}>{splitLinks(mail.body)}</p>}
-      {mail.subject && !mail.body && <p className={classes.body}>{t('hidden')}</p>}
+      {!mail.body && (mail.subject || mail.state === 'sent') && <p className={classes.body}>{t('hidden')}</p>}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { PhoneCodeList } from '@orbita/contract/auth/phone';
 import { Mail } from '@orbita/contract/mails';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -36,4 +37,29 @@ test('it says that nothing is sent, and its links can be followed', async () => 
 test('it says why the text of a mail is not shown', async () => {
   renderPage('/developer/mail', { 'mails.listMails': pageOf([{ ...mail, body: null }]) }, asGuest);
   expect(await screen.findByText(/видит только тот, кто и сам может задать пароль/)).toBeVisible();
+});
+
+const PHONE = '+7 900 000-00-01';
+const row = sampleOf(PhoneCodeList.properties.data.items, {
+  id: 3,
+  phone: PHONE,
+  code: '271828',
+  purpose: 'sign-in',
+  state: 'called',
+  is_over: false,
+});
+describeStates('/developer', {
+  as: asGuest,
+  stubs: { 'auth.listPhoneCodes': pageOf([row]) },
+  reads: 'auth.listPhoneCodes',
+  shows: '271828',
+  empty: { stubs: { 'auth.listPhoneCodes': pageOf([]) }, shows: 'Кодов пока нет' },
+  deniedTo: none('the server decides, because everybody may open it on a demo install'),
+});
+
+test('the page of codes says that nobody is called and why a code is hidden, and leads to the mails', async () => {
+  renderPage('/developer', { 'auth.listPhoneCodes': pageOf([{ ...row, code: null }]) }, asGuest);
+  expect(await screen.findByText(/Телефония не настроена/)).toBeVisible();
+  expect(await screen.findByText(/Код видит только тот/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Письма' })).toHaveAttribute('href', '/developer/mail');
 });

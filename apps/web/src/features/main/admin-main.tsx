@@ -78,14 +78,25 @@ function Figures() {
   return (
     <LoadState query={counts} skeleton={skeleton}>
       {(totals) => (
-        <div className={classes.figures}>
-          {figures.map(([label, role], index) => (
-            <Link key={label} to={`/admin/company${role ? `?role=${role}` : ''}#members`} className={classes.figure}>
-              <strong>{totals[index]}</strong>
-              <span>{t(label)}</span>
-            </Link>
-          ))}
-        </div>
+        <>
+          <div className={classes.figures}>
+            {figures.map(([label, role], index) => (
+              <Link
+                key={label}
+                to={`/admin/company/people${role ? `?role=${role}` : ''}#members`}
+                className={classes.figure}
+              >
+                <strong>{totals[index]}</strong>
+                <span>{t(label)}</span>
+              </Link>
+            ))}
+          </div>
+          {totals[0] === 1 && (
+            <p>
+              {t('alone')} <Link to="/admin">{t('toFirstSteps')}</Link>
+            </p>
+          )}
+        </>
       )}
     </LoadState>
   );

@@ -7,6 +7,7 @@ import { asId, asWord, useLastPage, useList } from '../../ui/kit/use-list.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import { ArchivedGroups } from './archived-groups.tsx';
 import { CuratedRow } from './curated-row.tsx';
 import { curatorTexts } from './curator.texts.ts';
 import { Panel } from './panel.tsx';
@@ -14,9 +15,9 @@ import classes from './curator-main.module.css';
 
 type Students = Output<'standing', 'listCuratedStudents'>;
 type List = ReturnType<typeof useStudentList>;
-const useStudentList = () => useList({ filters: { group: asId }, views: { show: asWord(['all']) } });
+const useStudentList = () => useList({ filters: { group: asId }, views: { show: asWord(['needing', 'all']) } });
 
-/** The curator's students: who needs attention first and why; each leads to the diary. */
+/** The curator's students: who is at risk first and why; each leads to the diary. */
 export function CuratorMain() {
   const t = useTexts(curatorTexts);
   const list = useStudentList();
@@ -27,7 +28,8 @@ export function CuratorMain() {
       query: {
         ...list.asked,
         ...(list.filters.group ? { group_id: list.filters.group } : {}),
-        ...(list.filters.show ? {} : { needs_attention: true }),
+        ...(list.filters.show === undefined ? { at_risk: true } : {}),
+        ...(list.filters.show === 'needing' ? { needs_attention: true } : {}),
       },
     },
     { keepPrevious: true },
@@ -44,7 +46,7 @@ export function CuratorMain() {
             <>
               <ul className={classes.rows}>
                 {read.data.map((row) => (
-                  <CuratedRow key={row.student.id} row={row} />
+                  <CuratedRow key={row.student.id} row={row} limits={read.limits} />
                 ))}
               </ul>
               <Pagination paging={list.paging} list={read} />
@@ -52,20 +54,26 @@ export function CuratorMain() {
           )
         }
       </LoadState>
+      <ArchivedGroups groups={students.data?.groups ?? []} chosen={list.filters.group} />
     </Panel>
   );
 }
 
 function Filters({ list, read }: { list: List; read: Students | undefined }) {
   const t = useTexts(curatorTexts);
+  const groups = read?.groups ?? [];
+  const archived = groups.filter(({ is_archived }) => is_archived);
+  const optionOf = ({ id, name }: Students['groups'][number]) => ({ value: String(id), label: name });
   const count = (name: string) => read?.counters[name] ?? 0;
   return (
     <div className={classes.filters}>
       <SegmentedControl
+        classNames={{ label: classes.view ?? '' }}
         aria-label={t('show')}
-        value={list.filters.show ?? 'needing'}
-        onChange={(value) => list.set({ show: value === 'all' ? value : null })}
+        value={list.filters.show ?? 'risk'}
+        onChange={(value) => list.set({ show: value === 'risk' ? null : value })}
         data={[
+          { value: 'risk', label: t('atRisk', { count: count('at_risk') }) },
           { value: 'needing', label: t('needing', { count: count('needs_attention') }) },
           { value: 'all', label: t('everybody', { count: count('all') }) },
         ]}
@@ -78,15 +86,19 @@ function Filters({ list, read }: { list: List; read: Students | undefined }) {
         value={list.search.text}
         onChange={(event) => list.search.setText(event.currentTarget.value)}
       />
-      {(read?.groups.length ?? 0) > 1 && (
+      {groups.length > 1 && (
         <NativeSelect
           aria-label={t('group')}
           value={String(list.filters.group ?? '')}
           data={[
             { value: '', label: t('allGroups') },
-            ...(read?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ...groups.filter(({ is_archived }) => !is_archived).map(optionOf),
+            ...(archived.length > 0 ? [{ group: t('archive'), items: archived.map(optionOf) }] : []),
           ]}
-          onChange={(event) => list.set({ group: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) =>
+            // Nobody in an archived group is at risk, so that the group is shown as a whole.
+            list.set({ group: value, ...(archived.some(({ id }) => String(id) === value) ? { show: 'all' } : {}) })
+          }
         />
       )}
     </div>
@@ -98,6 +110,16 @@ function Nobody({ list, read }: { list: List; read: Students }) {
   const t = useTexts(curatorTexts);
   const others = read.counters.all ?? 0;
   if (others === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
+  const needing = read.counters.needs_attention ?? 0;
+  if (list.filters.show === undefined && needing > 0)
+    return (
+      <EmptyState
+        title={t('nobodyAtRisk')}
+        action={<Button onClick={() => list.set({ show: 'needing' })}>{t('needing', { count: needing })}</Button>}
+      >
+        {t('nobodyAtRiskText', { count: read.limits.signs })}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<IconConfetti size={28} stroke={1.5} />}

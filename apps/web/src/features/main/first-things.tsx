@@ -1,9 +1,10 @@
 import type { Progress, ProgressTopic } from '@orbita/contract/standing';
 import type { Retake } from '@orbita/contract/retakes';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { useNow } from '../../base/use-now.ts';
 import { toTask } from '../../shared/topics/topic-address.ts';
 import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { useFold } from '../../ui/lists/use-fold.tsx';
@@ -13,8 +14,6 @@ import { RunningRow } from './running-row.tsx';
 import { ToDoRow, type Subjects } from './to-do-row.tsx';
 import classes from './main.module.css';
 
-/** Milliseconds between looks at the clock. */
-const TICK = 10_000;
 const ROWS = { narrow: 3, wide: 6 };
 
 interface Props {
@@ -49,17 +48,6 @@ export function FirstThings({ progress, retakes, subjects }: Props) {
       <ul className={classes.rows}>{takeOfEach(kinds, shown)}</ul>
     </Panel>
   );
-}
-
-/** Returns the present, read every few seconds while something depends on it. */
-function useNow(isWanted: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), TICK);
-    return () => clearInterval(timer);
-  }, [isWanted]);
-  return now;
 }
 
 /** Takes rows so that each kind is represented before one fills the list; the kinds keep their order. */

@@ -1,20 +1,23 @@
 import { Navigate } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { formatDay, formatTime } from '../../base/dates.ts';
-import { useSelectedChild } from '../../shared/users/selected-child.ts';
 import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminMain } from './admin-main.tsx';
+import { Clashes } from './clashes.tsx';
 import { CuratorMain } from './curator-main.tsx';
+import { KeeperDay } from './keeper-day.tsx';
 import { mainTexts } from './main.texts.ts';
 import { StudentMain } from './student-main.tsx';
 import { TeacherMain } from './teacher-main.tsx';
+import { TodaysLessons } from './todays-lessons.tsx';
 
 /** The main page answers «What do I do now?» by role; users with several roles see all parts. */
 export function MainPage() {
   const currentUser = useCurrentUser();
-  return currentUser.isParent ? <ParentMain currentUser={currentUser} /> : <RoleMain currentUser={currentUser} />;
+  // What a parent needs first is what has changed about the children.
+  return currentUser.isParent ? <Navigate replace to="/family" /> : <RoleMain currentUser={currentUser} />;
 }
 
 function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
@@ -25,6 +28,9 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
   return (
     <>
       <PageHeader title={t(partOfDay(), { name: currentUser.user.first_name })} description={formatDay(Date.now())} />
+      {currentUser.isTeacher && <TodaysLessons />}
+      {currentUser.can('schedule_write') && <KeeperDay />}
+      {currentUser.can('schedule_write') && <Clashes />}
       {marks && <TeacherMain teaches={currentUser.isTeacher} assesses={currentUser.isExpert} />}
       {currentUser.isStudent && <StudentMain />}
       {currentUser.isCurator && <CuratorMain />}
@@ -32,14 +38,6 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
       {isNobody && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
     </>
   );
-}
-
-/** The main page of a parent: the diary of the chosen child. */
-function ParentMain({ currentUser }: { currentUser: CurrentUser }) {
-  const t = useTexts(mainTexts);
-  const child = useSelectedChild(currentUser);
-  if (child) return <Navigate replace to={`/users/${child.id}/diary`} />;
-  return <EmptyState title={t('childrenEmpty')}>{t('childrenEmptyText')}</EmptyState>;
 }
 
 /** Returns the part of the day in the institution's time zone. */

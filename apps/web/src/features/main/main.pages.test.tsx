@@ -21,7 +21,9 @@ const progressOf = (known: Partly<ResponseFor<'standing.getProgress'>> = {}) =>
     data: [sampleOf(SubjectProgress, { subject: physics, passed_count: 2, topics_count: 5 })],
     ...known,
   });
+const noLessons: Stubs = { 'schedule.listScheduleLessons': replyOf('schedule.listScheduleLessons') };
 const ofStudent: Stubs = {
+  ...noLessons,
   'standing.getProgress': progressOf(),
   'retakes.listStudentRetakes': { data: [] },
   'notifications.listNotifications': pageOf([
@@ -33,6 +35,7 @@ const ofStudent: Stubs = {
 const noStudies = { 'standing.getProgress': progressOf({ data: [] }) };
 
 const ofTeacher: Stubs = {
+  ...noLessons,
   'marking.listMarkingQueue': pageOf([
     sampleOf(QueueItem, { step_id: 5, step_title: 'Оптика', subject_title: 'Физика', student: anna, is_late: true }),
   ]),
@@ -42,6 +45,7 @@ const ofTeacher: Stubs = {
       { id: 3, title: 'Физика', waiting_count: 2 },
     ],
   }),
+  'extensions.listExtensions': pageOf([]),
   'marking.listWaiting': {
     data: [
       sampleOf(SubjectWaiting, {
@@ -59,6 +63,16 @@ const peopleFound: Stubs = {
 
 const TOTALS = { student: 288, teacher: 24, moderator: 3 };
 const ofAdmin: Stubs = {
+  'schedule.listClashes': { data: [] },
+  'schedule.getKeeperDay': {
+    lessons: 0,
+    lacking: [],
+    lacking_count: 0,
+    substitutions: [],
+    cancelled: [],
+    cancelled_count: 0,
+    holidays: [],
+  },
   'companies.listCompanyUsers': ({ query }) => ({ ...pageOf([]), total: query.role ? TOTALS[query.role] : 312 }),
 };
 
@@ -224,8 +238,14 @@ describe('an administrator', () => {
     renderPage('/main', ofAdmin, asAdmin);
     expect(await screen.findByRole('link', { name: /288\s*Студенты/ })).toHaveAttribute(
       'href',
-      '/admin/company?role=student#members',
+      '/admin/company/people?role=student#members',
     );
+  });
+
+  test('whoever is alone in a new institution is led to the first steps', async () => {
+    const alone: Stubs = { ...ofAdmin, 'companies.listCompanyUsers': { ...pageOf([]), total: 1 } };
+    renderPage('/main', alone, asAdmin);
+    expect(await screen.findByRole('link', { name: 'Начать с первых шагов' })).toHaveAttribute('href', '/admin');
   });
 
   test('a person is found by name and opened by Enter', async () => {
@@ -252,14 +272,14 @@ describe('others', () => {
     user: { ...viewer!.user, ...user },
   });
 
-  test('a parent reads the diary of the first child', async () => {
-    const diary = { 'standing.getProgress': pending, 'users.getUser': pending, 'retakes.listStudentRetakes': pending };
-    const page = renderPage('/main', diary, asParent);
-    await waitFor(() => expect(page.address()).toBe('/users/11/diary'));
+  test('a parent reads what has changed about the children', async () => {
+    const page = renderPage('/main', { 'family.listFamilyChanges': pending }, asParent);
+    await waitFor(() => expect(page.address()).toBe('/family'));
   });
 
   test('a parent without confirmed children is told whom to ask', async () => {
-    renderPage('/main', {}, withUser(asParent, { children: [] }));
+    const nobody = { 'family.listFamilyChanges': replyOf('family.listFamilyChanges', { data: [] }) };
+    renderPage('/main', nobody, withUser(asParent, { children: [] }));
     expect(await screen.findByText('Нет подтверждённых детей')).toBeVisible();
   });
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { DueSoon } from './due-soon.tsx';
 import { FirstThings } from './first-things.tsx';
 import { RecentMarks } from './recent-marks.tsx';
+import { NextLessons, OpenRegistration } from './todays-lessons.tsx';
 import { mainTexts } from './main.texts.ts';
 import { OwnWorks } from './own-works.tsx';
 import { Panel } from './panel.tsx';
@@ -31,7 +32,11 @@ export function StudentMain() {
   );
   return (
     <>
-      <div className={classes.pair}>
+      <OpenRegistration />
+      <div className={classes.student}>
+        <div className={classes.column}>
+          <NextLessons />
+        </div>
         <div className={classes.column}>
           {retakes.isPending ? (
             <Loading skeleton={skeleton} />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
 import { formatDayTime, formatNear } from '../../base/dates.ts';
@@ -12,6 +13,8 @@ import { formatWaitingTime } from '../../base/waiting-time.ts';
 import { mainTexts } from './main.texts.ts';
 import { Panel } from './panel.tsx';
 import classes from './main.module.css';
+
+const AskedExtensions = lazy(async () => ({ default: (await import('./asked-extensions.tsx')).AskedExtensions }));
 
 type Queue = Output<'marking', 'listMarkingQueue'>;
 type Waited = Output<'marking', 'listWaiting'>['data'][number];
@@ -29,6 +32,11 @@ export function TeacherMain({ teaches, assesses }: { teaches: boolean; assesses:
     <>
       {teaches && <QueuePanel kind="marking" />}
       {assesses && <QueuePanel kind="expertise" />}
+      {teaches && (
+        <Suspense>
+          <AskedExtensions />
+        </Suspense>
+      )}
       <Panel title={t('teachesTitle')} more={{ to: '/disciplines', label: t('studiesAll') }}>
         <LoadState query={subjects} skeleton={<Skeleton height={200} />}>
           {({ data }) =>

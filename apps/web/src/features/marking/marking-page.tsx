@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { stateTexts } from '../../ui/states/states.texts.ts';
 import { useUnsaved } from '../../base/unsaved.ts';
 import { useMarkingAddress } from './address.ts';
 import type { CaseRef } from './case-ref.ts';
@@ -25,7 +25,7 @@ const PHONE = '(max-width: 48em)';
 /** The marking screen: the queue, the answer and the verdict. */
 export function MarkingPage() {
   const t = useTexts(markingTexts);
-  const ui = useTexts(uiTexts);
+  const ui = useTexts(stateTexts);
   useTitle(t('title'));
   const { user, isTeacher, isExpert } = useCurrentUser();
   useSittingOf(user.id);

@@ -11,24 +11,31 @@ type Open = (ref: CaseRef | null, options?: { replace?: boolean }) => void;
  */
 export function useOpenCase(addressed: CaseRef | null, writeAddress: Open): [CaseRef | null, Open] {
   const [opened, setOpened] = useState(addressed);
-  /** Key that the URL is about to get; null when it is up to date. */
-  const wanted = useRef<string | null>(null);
+  /** Keys written to the URL that have not come back from it; on a busy machine several are on their way. */
+  const written = useRef<string[]>([]);
   const cancel = useRef<() => void>(undefined);
   const addressedKey = addressed ? caseKey(addressed) : '';
 
   useEffect(() => {
-    if (wanted.current === null) setOpened(addressed);
-    else if (wanted.current === addressedKey) wanted.current = null;
+    const echo = written.current.indexOf(addressedKey);
+    if (echo >= 0) {
+      written.current.splice(0, echo + 1);
+      return;
+    }
+    written.current = [];
+    cancel.current?.();
+    setOpened(addressed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the case
   }, [addressedKey]);
   useEffect(() => () => cancel.current?.(), []);
 
   const open = useStable<Parameters<Open>, void>((ref, options) => {
-    const key = ref ? caseKey(ref) : '';
     cancel.current?.();
     setOpened(ref);
-    wanted.current = key === addressedKey ? null : key;
-    cancel.current = afterPaint(() => writeAddress(ref, options));
+    cancel.current = afterPaint(() => {
+      written.current.push(ref ? caseKey(ref) : '');
+      writeAddress(ref, options);
+    });
   });
   return [opened, open];
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -43,6 +44,9 @@ export function NotificationsPage() {
             />
             <Button disabled={!hasUnread} loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
               {t('readAll')}
+            </Button>
+            <Button component={Link} to="/self/settings/notifications">
+              {t('settings')}
             </Button>
           </>
         }

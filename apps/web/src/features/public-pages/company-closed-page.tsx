@@ -39,7 +39,7 @@ export function CompanyClosedPage() {
       title={t('closedTitle')}
       action={<Button onClick={() => void leave()}>{t('closedOther')}</Button>}
     >
-      {t('closedText')}
+      {t('closedText')} <Link to="/question">{t('ask')}</Link>
     </EmptyState>
   );
 }

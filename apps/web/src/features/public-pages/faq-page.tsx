@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { TextWithEmoji } from '../../shared/topics/topic-emoji.tsx';
@@ -20,6 +21,9 @@ export function FaqPage() {
           </p>
         </details>
       ))}
+      <p className={classes.after}>
+        {t('faqElse')} <Link to="/question">{t('ask')}</Link>
+      </p>
     </article>
   );
 }

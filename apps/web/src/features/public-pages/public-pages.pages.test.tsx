@@ -71,3 +71,29 @@ test('a session that has ended leaves the visitor on a public page, as a guest',
   expect(await screen.findByRole('link', { name: 'Войти' })).toBeVisible();
   expect(page.address()).toBe('/faq');
 });
+
+test('the start page shows what the institution has written, in a frame that runs nothing', async () => {
+  const start = replyOf('companies.getStartPage', {
+    title: 'Лицей',
+    description: 'Школа физиков',
+    logo_src: '/api/v2/start-page/pictures/7',
+    tiles: [
+      { title: 'Правила', text: 'Приём', link: '/faq', picture_src: null },
+      { title: 'Сайт', text: '', link: 'https://example.org', picture_src: null },
+    ],
+    embedded_code: '<p>День открытых дверей</p>',
+  });
+  renderPage('/', { 'companies.getStartPage': start }, asGuest);
+  expect(await screen.findByRole('link', { name: 'Правила' })).toHaveAttribute('href', '/faq');
+  expect(screen.getByRole('link', { name: 'Сайт' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByText('Школа физиков')).toBeVisible();
+  const frame = screen.getByTitle('Лицей');
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(frame.getAttribute('srcdoc')).toContain('<p>День открытых дверей</p>');
+});
+
+test('a member reads the instructions of the own roles first', async () => {
+  const own = { role: 'student' as const, text: '<p>Вход по студенческому</p>', updated_at: null };
+  renderPage('/instructions', { 'companies.listOwnInstructions': { data: [own] } }, asStudent);
+  expect(await screen.findByText('Вход по студенческому')).toBeVisible();
+});

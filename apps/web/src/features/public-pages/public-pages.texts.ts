@@ -8,6 +8,7 @@ export const publicTexts = catalogue('public-pages', {
     enter: 'Войти',
     toMain: 'Открыть главную',
     aboutLink: 'Как это устроено',
+    apply: 'Поступить дистанционно',
     studentTitle: 'Студенту',
     studentText:
       'Все дисциплины, сроки и оценки на одной странице. Черновик ответа сохраняется сам, даже без интернета.',
@@ -38,6 +39,8 @@ export const publicTexts = catalogue('public-pages', {
       'Дистрибутив передаёт правообладатель вместе с договором. Установка — одна команда; её описание лежит в файле README дистрибутива.',
     faqTitle: 'Вопросы и ответы',
     faqLead: 'Коротко о том, о чём спрашивают чаще всего.',
+    faqElse: 'Не нашли ответа?',
+    ask: 'Задайте вопрос',
     faqQ1: 'Где взять логин и пароль?',
     faqA1: 'Их выдаёт учебное заведение. Войти можно по электронной почте или по логину.',
     faqQ2: 'Забыл пароль. Что делать?',
@@ -61,6 +64,7 @@ export const publicTexts = catalogue('public-pages', {
     forStudent2:
       'Прочитайте тему, ответьте на задания и нажмите «Отправить ответ». Файлы можно перетащить мышью или вставить из буфера.',
     forStudent3: 'Оценка и комментарий появятся в теме, в дневнике и в уведомлениях.',
+    forDistant: 'Студенту-дистанционщику',
     forTeacher: 'Преподавателю',
     forTeacher1:
       'Откройте «Дисциплины», добавьте разделы и темы, наполните тему блоками и заданиями. Новая тема — черновик: посмотрите её «Глазами студента», попробуйте задание и опубликуйте, сразу или в назначенное время.',
@@ -84,6 +88,7 @@ export const publicTexts = catalogue('public-pages', {
     enter: 'Log in',
     toMain: 'Open the main page',
     aboutLink: 'How it works',
+    apply: 'Apply for distance studies',
     studentTitle: 'For students',
     studentText: 'All subjects, due dates and marks on one page. Drafts save themselves, even offline.',
     teacherTitle: 'For teachers',
@@ -113,6 +118,8 @@ export const publicTexts = catalogue('public-pages', {
       'The rights holder supplies the software with the contract. It installs with one command, described in the README.',
     faqTitle: 'FAQ',
     faqLead: 'Short answers to common questions.',
+    faqElse: 'Nothing fits?',
+    ask: 'Ask a question',
     faqQ1: 'Where do I get my login and password?',
     faqA1: 'Your institution gives them to you. You can log in by e-mail or by login.',
     faqQ2: 'I forgot my password. What now?',
@@ -136,6 +143,7 @@ export const publicTexts = catalogue('public-pages', {
       'Open My subjects and choose a subject: topics are in order, and an icon shows where you stand on each.',
     forStudent2: 'Read the topic, answer the tasks and hand in. Drag in or paste files.',
     forStudent3: 'Marks and comments appear in the topic, in the diary and in notifications.',
+    forDistant: 'For distance students',
     forTeacher: 'For teachers',
     forTeacher1:
       'Open Subjects, add chapters and topics, and fill the topics with blocks and tasks. A new topic is a draft: view it as a student, try its task, and publish it now or at a set time.',

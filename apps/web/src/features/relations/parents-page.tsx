@@ -3,6 +3,7 @@ import type { Related, Relative } from '@orbita/contract/relations';
 import { IconPlus, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { SEARCH_DEBOUNCE } from '../../base/debounce.ts';
@@ -22,14 +23,20 @@ export function ParentsPage() {
   const t = useTexts(relationsTexts);
   const canWrite = useCurrentUser().can('users_write');
   const [isConnecting, setConnecting] = useState(false);
-  const list = useList({ views: { open: asFlag }, searchDelay: SEARCH_DEBOUNCE });
+  const list = useList({
+    views: { open: asFlag },
+    sorts: { name: { first: 'asc' }, requested_at: { first: 'desc' } },
+    sort: 'name',
+    searchDelay: SEARCH_DEBOUNCE,
+  });
   const { open = false } = list.filters;
-  const query = useCall(
-    'relations',
-    'listRelatives',
-    { query: { ...list.asked, ...(open ? { open } : {}) } },
-    { keepPrevious: true },
-  );
+  const filter = {
+    ...list.words,
+    ...(open ? { open } : {}),
+    sort: list.sort ?? 'name',
+    sort_direction: list.direction,
+  };
+  const query = useCall('relations', 'listRelatives', { query: { ...list.asked, ...filter } }, { keepPrevious: true });
   const columns = useRelativeColumns(canWrite);
   const connect = canWrite && (
     <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setConnecting(true)}>
@@ -40,6 +47,7 @@ export function ParentsPage() {
   return (
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: connect }}
+      exported={{ fileName: t('file'), read: () => api.relations.exportRelatives({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -78,6 +86,7 @@ function useRelativeColumns(canWrite: boolean): Column<Relative>[] {
     {
       title: t('parent'),
       kind: 'main',
+      sort: 'name',
       cell: (relative) => (
         <Link to={`/users/${relative.id}/profile`} className={classes.person}>
           <PersonAvatar person={relative} size={32} />
@@ -90,6 +99,7 @@ function useRelativeColumns(canWrite: boolean): Column<Relative>[] {
     },
     {
       title: t('children'),
+      sort: 'requested_at',
       cell: (relative) => (
         <ul className={classes.children}>
           {relative.children.map((child) => (

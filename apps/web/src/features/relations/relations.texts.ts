@@ -2,6 +2,7 @@ import { catalogue } from '../../base/i18n.ts';
 
 export const relationsTexts = catalogue('relations', {
   ru: {
+    file: 'Родители.xlsx',
     title: 'Родители',
     titleHint: 'Кто чей родитель. Родитель видит дневник и расписание ребёнка и больше ничего.',
     search: 'Поиск по имени родителя или ребёнка',
@@ -60,6 +61,7 @@ export const relationsTexts = catalogue('relations', {
     confirmed: 'Связь подтверждена',
   },
   en: {
+    file: 'Parents.xlsx',
     title: 'Parents',
     titleHint: 'Who is whose parent. A parent sees the diary and schedule of the child and nothing else.',
     search: 'Search by name of parent or child',

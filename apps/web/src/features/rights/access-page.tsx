@@ -1,7 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { explainedKinds, type ExplainedKind } from '@orbita/contract/permissions';
-import { isOneOf } from '@orbita/contract/records';
+import { isOneOf, isRecord } from '@orbita/contract/records';
 import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../api/client/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useAddressParams } from '../../base/address-params.ts';
@@ -39,39 +41,64 @@ function useAsked(): [Asked, (change: Record<string, string | null>) => void] {
   ];
 }
 
+/** Returns the name of the object that the link here has chosen. */
+function useChosen(): string | undefined {
+  const state: unknown = useLocation().state;
+  return isRecord(state) && typeof state['chosen'] === 'string' ? state['chosen'] : undefined;
+}
+
 /** Tells whether a person may open an object and why, by the check that decides it. */
 export function AccessPage() {
   const t = useTexts(rightsTexts);
   const [{ person, kind, object }, change] = useAsked();
+  const [names, setNames] = useState<{ person?: string | undefined; object?: string | undefined }>({
+    object: useChosen(),
+  });
+  const isAsked = person !== null && object !== null;
   return (
     <>
       <PageHeader title={t('title')} description={t('titleHint')} />
-      <div className={classes.form}>
-        <SearchSelector
-          label={t('person')}
-          name="access-person"
-          placeholder={t('findPerson')}
-          search={findPeople}
-          onPick={({ id }) => change({ person: String(id) })}
+      <div className={classes.kinds}>
+        <SegmentedControl<ExplainedKind>
+          aria-label={t('kind')}
+          value={kind}
+          data={explainedKinds.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => {
+            setNames({ ...names, object: undefined });
+            change({ kind: value, object: null });
+          }}
         />
+      </div>
+      <div className={classes.form}>
         <div>
-          <SegmentedControl<ExplainedKind>
-            aria-label={t('kind')}
-            value={kind}
-            data={explainedKinds.map((value) => ({ value, label: t(value) }))}
-            onChange={(value) => change({ kind: value, object: null })}
+          <SearchSelector
+            label={t('person')}
+            name="access-person"
+            placeholder={t('findPerson')}
+            search={findPeople}
+            onPick={({ id, label }) => {
+              setNames({ ...names, person: label });
+              change({ person: String(id) });
+            }}
           />
+          {!isAsked && person !== null && <Chosen name={names.person} />}
+        </div>
+        <div>
           <SearchSelector
             key={kind}
             label={t(kind)}
             name={`access-${kind}`}
             placeholder={t(kind === 'student' ? 'findName' : 'find')}
             search={finders[kind]}
-            onPick={({ id }) => change({ object: String(id) })}
+            onPick={({ id, label }) => {
+              setNames({ ...names, object: label });
+              change({ object: String(id) });
+            }}
           />
+          {!isAsked && object !== null && <Chosen name={names.object} />}
         </div>
       </div>
-      {person !== null && object !== null ? (
+      {isAsked ? (
         <Explained person={person} kind={kind} object={object} />
       ) : (
         <EmptyState icon={<IconEye size={28} aria-hidden="true" />} title={t('choose')}>
@@ -80,6 +107,12 @@ export function AccessPage() {
       )}
     </>
   );
+}
+
+/** Names what one of the two fields has been answered with while the other one is still open. */
+function Chosen({ name }: { name: string | undefined }) {
+  const t = useTexts(rightsTexts);
+  return name === undefined ? null : <p className={classes.told}>{t('chosen', { name })}</p>;
 }
 
 function Explained({ person, kind, object }: { person: number; kind: ExplainedKind; object: number }) {

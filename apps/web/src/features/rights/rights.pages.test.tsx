@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import type { Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../testing/viewers.ts';
 
 const closed = sampleOf(RightsExplanation, {
@@ -84,4 +85,14 @@ test('the table is narrowed to what lacks, and leads to the explanation', async 
   await waitFor(() =>
     expect(page.asked('rights.listSubjectsAccess').at(-1)).toMatchObject({ query: { gap: 'no-group' } }),
   );
+  await page.user.click(row.getByRole('link', { name: /Кто это видит/ }));
+  expect(await screen.findByText('Выбрано: Физика')).toBeVisible();
+});
+
+test('an address beyond the last page leads to the first one', async () => {
+  const stubs: Stubs = {
+    'rights.listSubjectsAccess': ({ query }) => (query.page === 1 ? pageOf([physics]) : pageOf([])),
+  };
+  renderPage('/admin/subjects-access?page=999', stubs, asAdmin);
+  expect(await screen.findByRole('link', { name: 'Физика' })).toBeVisible();
 });

@@ -2,13 +2,14 @@ import { SegmentedControl } from '@mantine/core';
 import type { SubjectAccess } from '@orbita/contract/rights';
 import { IconBook2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { ArchiveViews } from '../../ui/kit/archive-views.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
 import type { Column } from '../../ui/kit/list-table.tsx';
 import { asFlag, asWord, useList } from '../../ui/kit/use-list.ts';
-import tabs from '../../ui/navigation/tabs.module.css';
 import { rightsTexts } from './rights.texts.ts';
 import classes from './rights.module.css';
 
@@ -17,19 +18,27 @@ const gaps = ['no-teacher', 'no-group', 'hidden'] as const;
 /** Who sees which discipline, as one table. */
 export function SubjectsAccessPage() {
   const t = useTexts(rightsTexts);
-  const list = useList({ filters: { gap: asWord(gaps) }, views: { archived: asFlag } });
+  const { can } = useCurrentUser();
+  const list = useList({
+    filters: { gap: asWord(gaps) },
+    views: { archived: asFlag },
+    sorts: { title: { first: 'asc' } },
+    sort: 'title',
+  });
   const { gap, archived = false } = list.filters;
   const columns = useAccessColumns();
+  const filter = { ...list.words, archived, ...(gap ? { gap } : {}), sort_direction: list.direction };
   const query = useCall(
     'rights',
     'listSubjectsAccess',
-    { query: { ...list.asked, archived, ...(gap ? { gap } : {}) } },
+    { query: { ...list.asked, ...filter } },
     { keepPrevious: true },
   );
   return (
     <ListPage
       header={{ title: t('tableTitle'), description: t('tableHint') }}
-      views={<States isArchive={archived} />}
+      views={<ArchiveViews isArchive={archived} />}
+      exported={{ fileName: t('file'), read: () => api.rights.exportSubjectsAccess({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -45,22 +54,13 @@ export function SubjectsAccessPage() {
           }))}
         />
       }
-      empty={{ icon: <IconBook2 size={28} aria-hidden="true" />, title: t('empty'), text: t('emptyText') }}
+      empty={{
+        icon: <IconBook2 size={28} aria-hidden="true" />,
+        title: t('empty'),
+        text: t('emptyText'),
+        action: can('subjects_write') && <Link to="/admin/subjects">{t('toSubjects')}</Link>,
+      }}
     />
-  );
-}
-
-function States({ isArchive }: { isArchive: boolean }) {
-  const t = useTexts(rightsTexts);
-  return (
-    <nav className={tabs.tabs} aria-label={t('states')}>
-      <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
-        {t('current')}
-      </Link>
-      <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
-        {t('archived')}
-      </Link>
-    </nav>
   );
 }
 
@@ -98,13 +98,17 @@ function useAccessColumns(): Column<SubjectAccess>[] {
     isTitleHidden: true,
     kind: 'tools',
     cell: ({ id, title }) => (
-      <Link to={`/admin/access?kind=subject&object=${id}`} aria-label={t('explainOf', { title })}>
+      <Link
+        to={`/admin/access?kind=subject&object=${id}`}
+        state={{ chosen: title }}
+        aria-label={t('explainOf', { title })}
+      >
         {t('explain')}
       </Link>
     ),
   };
   return [
-    { title: t('subjectColumn'), kind: 'main', cell: (subject) => <Title subject={subject} /> },
+    { title: t('subjectColumn'), kind: 'main', sort: 'title', cell: (subject) => <Title subject={subject} /> },
     { title: t('teachers'), cell: ({ teachers }) => <Names title={t('teachers')} of={teachers} /> },
     { title: t('experts'), cell: ({ experts }) => <Names title={t('experts')} of={experts} /> },
     { title: t('groups'), cell: ({ groups }) => <Names title={t('groups')} of={groups} /> },

@@ -2,11 +2,13 @@ import type { Semester } from '@orbita/contract/semesters';
 import { IconCalendarStats, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
+import { useCreating } from '../../ui/kit/use-creating.ts';
 import { asWord, useList } from '../../ui/kit/use-list.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { SemesterContents } from './semester-contents.tsx';
@@ -20,7 +22,8 @@ const STATES = ['current', 'coming', 'past'] as const;
 export function SemestersPage() {
   const t = useTexts(semestersTexts);
   const canWrite = useCurrentUser().can('semesters_write');
-  const [edited, setEdited] = useState<Semester | 'new' | null>(null);
+  const [isCreating, setCreating] = useCreating();
+  const [edited, setEdited] = useState<Semester | null>(null);
   const [filled, setFilled] = useState<Semester | null>(null);
   const list = useList({
     views: { state: asWord(STATES) },
@@ -28,20 +31,21 @@ export function SemestersPage() {
   });
   const { state } = list.filters;
   const columns = useSemesterColumns({ onEdit: setEdited, onFill: setFilled });
+  const filter = {
+    ...list.words,
+    ...(state ? { state } : {}),
+    ...(list.sort ? { sort: list.sort, sort_direction: list.direction } : {}),
+  };
   const query = useCall(
     'semesters',
     'listSemesters',
     {
-      query: {
-        ...list.asked,
-        ...(state ? { state } : {}),
-        ...(list.sort ? { sort: list.sort, sort_direction: list.isDescending ? 'desc' : 'asc' } : {}),
-      },
+      query: { ...list.asked, ...filter },
     },
     { keepPrevious: true },
   );
   const create = canWrite && (
-    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );
@@ -49,6 +53,7 @@ export function SemestersPage() {
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: create }}
       views={<States state={state} counters={query.data?.counters} />}
+      exported={{ fileName: t('file'), read: () => api.semesters.exportSemesters({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -60,7 +65,8 @@ export function SemestersPage() {
         action: !state && create,
       }}
     >
-      {edited && <SemesterDialog semester={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {isCreating && <SemesterDialog semester={null} onClose={() => setCreating(false)} />}
+      {edited && <SemesterDialog semester={edited} onClose={() => setEdited(null)} />}
       {filled && <SemesterContents semester={filled} onClose={() => setFilled(null)} />}
     </ListPage>
   );

@@ -2,6 +2,7 @@ import { catalogue } from '../../base/i18n.ts';
 
 export const semestersTexts = catalogue('semesters', {
   ru: {
+    file: 'Семестры.xlsx',
     title: 'Семестры',
     titleHint: 'Учебные периоды. Раздел траектории, вложенный в семестр, проходят в эти дни.',
     create: 'Создать семестр',
@@ -35,9 +36,6 @@ export const semestersTexts = catalogue('semesters', {
     halvesCount_other: '{{count}} раздела',
     noHalves: 'Разделов нет',
     now: 'идёт сейчас',
-    actions: 'Действия',
-    edit: 'Изменить: {{title}}',
-    remove: 'Удалить: {{title}}',
     removed: 'Семестр «{{title}}» удалён. Разделы остались',
     created: 'Семестр создан',
     saved: 'Семестр сохранён',
@@ -54,6 +52,7 @@ export const semestersTexts = catalogue('semesters', {
     nothingNowText: 'Посмотрите все семестры.',
   },
   en: {
+    file: 'Semesters.xlsx',
     title: 'Semesters',
     titleHint: 'Periods of study. A part of a trajectory in a semester is studied on these days.',
     create: 'Create a semester',
@@ -83,9 +82,6 @@ export const semestersTexts = catalogue('semesters', {
     halvesCount_other: '{{count}} parts',
     noHalves: 'No parts',
     now: 'in progress',
-    actions: 'Actions',
-    edit: 'Edit: {{title}}',
-    remove: 'Delete: {{title}}',
     removed: 'The semester “{{title}}” was deleted. Its parts are kept',
     created: 'Semester created',
     saved: 'Semester saved',

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import type { Semester } from '@orbita/contract/semesters';
-import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../../api/client/client.ts';
 import { SUBJECT } from '../../api/affected-calls.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -8,6 +7,7 @@ import { invalidate } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import bare from '../../ui/buttons/bare-button.module.css';
 import type { Column } from '../../ui/kit/list-table.tsx';
+import { RowTools, toolsColumn } from '../../ui/kit/row-tools.tsx';
 import { runUndoable } from '../../ui/saving/run-undoable.ts';
 import { formatDays, isInProgress } from './semester-days.ts';
 import { semestersTexts } from './semesters.texts.ts';
@@ -37,15 +37,7 @@ export function useSemesterColumns(tools: Tools): Column<Semester>[] {
     },
   ];
   if (!canWrite) return columns;
-  return [
-    ...columns,
-    {
-      title: t('actions'),
-      isTitleHidden: true,
-      kind: 'tools',
-      cell: (semester) => <SemesterTools semester={semester} onEdit={tools.onEdit} />,
-    },
-  ];
+  return [...columns, toolsColumn((semester) => <SemesterTools semester={semester} onEdit={tools.onEdit} />)];
 }
 
 function Days({ semester }: { semester: Semester }) {
@@ -86,26 +78,5 @@ function SemesterTools({ semester, onEdit }: { semester: Semester; onEdit: (seme
       undo: () => api.semesters.restoreSemester({ params: { id } }),
       refresh: refreshSemesters,
     });
-  return (
-    <span className={classes.tools}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('edit', { title })}
-        onClick={() => onEdit(semester)}
-      >
-        <IconPencil size={20} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('remove', { title })}
-        onClick={() => void remove()}
-      >
-        <IconTrash size={20} />
-      </ActionIcon>
-    </span>
-  );
+  return <RowTools title={title} onEdit={() => onEdit(semester)} onRemove={() => void remove()} />;
 }

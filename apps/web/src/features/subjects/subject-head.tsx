@@ -1,6 +1,7 @@
 import type { Contents, Subject } from '@orbita/contract/subjects';
 import {
   IconBook2,
+  IconCalendarCheck,
   IconChecklist,
   IconGitBranch,
   IconListDetails,
@@ -132,6 +133,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
       {seesJournal && (
         <Tab to={`${base}/journal`} icon={<IconTable size={18} aria-hidden="true" />}>
           {t('journal')}
+        </Tab>
+      )}
+      {seesJournal && (
+        <Tab to={`${base}/attendance`} icon={<IconCalendarCheck size={18} aria-hidden="true" />}>
+          {t('attendance')}
         </Tab>
       )}
       {isStaff && (

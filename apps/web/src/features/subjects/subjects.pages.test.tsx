@@ -6,7 +6,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
-import { asAdmin, asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
+import { asAdmin, asCurator, asExpert, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 import { chapterOf, contentsOf, noContents, studied } from './subjects.builders.ts';
 
 const asDistant: Viewer = { ...asStudent!, user: { ...asStudent!.user, is_distant: true } };
@@ -101,6 +101,25 @@ test('studied disciplines stand by due date and are found by title and teacher',
   await page.user.type(search, 'х');
   await page.user.click(await screen.findByRole('button', { name: 'Показать все' }));
   expect(await screen.findByText('Алгебра')).toBeVisible();
+});
+
+test.each([
+  ['a teacher', asTeacher, 'TEACHER'],
+  ['an expert', asExpert, 'EXPERT'],
+  ['a curator', asCurator, null],
+  ['the office', asAdmin, null],
+] as const)('%s goes to attendance from the discipline', async (_who, as, role_type) => {
+  const subject = replyOf('subjects.getSubject', { id: 3, title: 'Физика', role_type });
+  const queue = { 'marking.listExpertiseQueue': pageOf([]) };
+  renderPage('/subjects/3', { ...studied, ...queue, 'subjects.getSubject': subject }, as);
+  const link = await screen.findByRole('link', { name: 'Посещаемость' });
+  expect(link).toHaveAttribute('href', '/subjects/3/attendance');
+});
+
+test('a student finds no attendance of others in a discipline', async () => {
+  renderPage('/subjects/3', studied, asStudent);
+  expect(await screen.findByRole('link', { name: 'Содержание' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Посещаемость' })).toBeNull();
 });
 
 describe('the contents of a discipline', () => {

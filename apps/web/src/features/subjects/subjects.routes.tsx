@@ -14,6 +14,11 @@ const routes: FeatureRoute[] = [
   },
   { path: '/subjects', lazy: studied, handle: { access: (user) => user.isMember && user.isStudent } },
   { path: '/study', lazy: studied, handle: { access: (user) => user.isMember && user.isDistant } },
+  {
+    path: '/timeline',
+    lazy: async () => ({ Component: (await import('./timeline/timeline-page.tsx')).TimelinePage }),
+    handle: { access: (user) => user.isMember && user.isDistant },
+  },
   { path: '/subjects/:id', ...subject },
   { path: '/subjects/:id/sections', ...subject },
   { path: '/subjects/:id/plan', ...subject },

@@ -15,6 +15,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { TopicEmojiSign, emojiLabel } from '../../shared/topics/topic-emoji.tsx';
 import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { BookmarkButton } from '../../shared/user-notes/bookmark-button.tsx';
 import { PublicationChip } from '../../shared/topics/publication/publication-chip.tsx';
 import { AnswerState } from './answer-state.tsx';
 import { AnswerWindowFacts } from './answer-window.tsx';
@@ -49,8 +50,9 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
             </li>
           </ol>
         </nav>
-        {lesson.can_edit && (
-          <div className={classes.modes}>
+        <div className={classes.modes}>
+          {!isEditing && <BookmarkButton target={{ step_id: lesson.id }} />}
+          {lesson.can_edit && (
             <SegmentedControl
               size="sm"
               aria-label={t('mode')}
@@ -61,8 +63,8 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
                 { value: 'edit', label: t('edit') },
               ]}
             />
-          </div>
-        )}
+          )}
+        </div>
       </div>
       {!isEditing && lesson.cover && <Cover cover={lesson.cover} />}
       {title ?? <h1 className={classes.title}>{lesson.title}</h1>}

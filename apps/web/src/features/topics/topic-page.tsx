@@ -24,6 +24,7 @@ const TopicFeedback = lazy(async () => ({
 const EditorsLines = lazy(async () => ({
   default: (await import('./publication/editors-lines.tsx')).EditorsLines,
 }));
+const OwnExtension = lazy(async () => ({ default: (await import('./extension/own-extension.tsx')).OwnExtension }));
 const Builder = lazy(async () => ({ default: (await import('./building/builder.tsx')).Builder }));
 
 /** The required password, by the error code. */
@@ -82,6 +83,11 @@ function OpenTopic({ lesson }: { lesson: Lesson }) {
       ) : (
         <>
           <TopicHeader lesson={lesson} isEditing={false} onModeChange={setEditing} />
+          {lesson.emoji !== null && lesson.due_at !== null && (
+            <Suspense>
+              <OwnExtension lesson={lesson} />
+            </Suspense>
+          )}
           {lesson.can_edit && (
             <Suspense>
               <EditorsLines lesson={lesson} onEdit={() => setEditing(true)} />

@@ -1,7 +1,9 @@
 // Samples for tests of the topic's page.
-import { Form, Pattern } from '@orbita/contract/tasks';
+import { UgcAnswer } from '@orbita/contract/answers';
+import { AttemptDraft, Form, Pattern } from '@orbita/contract/tasks';
 import { Lesson, Section } from '@orbita/contract/topics';
-import { type Partly, sampleOf } from '../../testing/sample.ts';
+import { NOW, type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import type { Stubs } from '../../testing/stubs.ts';
 
 /** Address of the sample topic. */
 export const address = '/subjects/3/topics/5';
@@ -36,3 +38,33 @@ export const task = sampleOf(Pattern, {
 
 export const toStudy = { emoji: 'clock', can_answer: true } as const;
 export const toTeach = { can_edit: true, can_mark: true } as const;
+
+/** An answer to the sample task. */
+export const answerOf = (value: string, known: Partly<UgcAnswer> = {}): UgcAnswer =>
+  sampleOf(UgcAnswer, {
+    id: 125,
+    pattern_id: 8,
+    step_id: 5,
+    subject_id: 3,
+    user: { id: 11, last_name: 'Белова', first_name: 'Анна' },
+    version: 1,
+    state: 'waiting',
+    fields: [{ id: 1, form_id: 81, value }],
+    place: { step_title: 'Законы Ньютона' },
+    receipt: { number: '125-1', submitted_at: '2026-10-05T06:00:00.000Z' },
+    ...known,
+  });
+/** The sample topic as a student answers its task. */
+export const toAnswer: Stubs = {
+  'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
+  'answers.listAnswers': pageOf([]),
+  'tasks.saveAnswerDraft': ({ body }) => ({ revision: body.revision, saved_at: NOW, is_saved: true, other: null }),
+  'answers.listAnswerVisibilityRules': replyOf('answers.listAnswerVisibilityRules'),
+  'files.getUploadLimits': { photo: 2e7, video: 1e9, document: 1e8 },
+};
+
+export const inTwentyMinutes = new Date(Date.parse(NOW) + 20 * 60_000).toISOString();
+
+/** A draft of the sample task, as the server keeps it. */
+export const draftOf = (value: string, saved_at = '2026-10-05T05:00:00.000Z') =>
+  sampleOf(AttemptDraft, { revision: 4, saved_at, fields: [{ form_id: 81, value }] });

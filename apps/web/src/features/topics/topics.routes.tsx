@@ -11,5 +11,10 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./trying/student-view-page.tsx')).StudentViewPage }),
     handle: { access: forMembers },
   },
+  {
+    path: '/outbox',
+    lazy: async () => ({ Component: (await import('./answering/outbox/outbox-page.tsx')).OutboxPage }),
+    handle: { access: forMembers },
+  },
 ];
 export default routes;

@@ -1,13 +1,13 @@
-import { IconArchive, IconArchiveOff, IconPlus, IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ArchiveButton, ArchiveViews } from '../../ui/kit/archive-views.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
+import { useCreating } from '../../ui/kit/use-creating.ts';
 import { asFlag, useList } from '../../ui/kit/use-list.ts';
-import tabs from '../../ui/navigation/tabs.module.css';
 import { CreateTrajectory } from './create-trajectory.tsx';
 import { trajectoriesTexts } from './trajectories.texts.ts';
 import { useTrajectoryActions } from './use-trajectory-actions.ts';
@@ -17,7 +17,7 @@ import { useTrajectoryColumns } from './use-trajectory-columns.tsx';
 export function TrajectoriesPage() {
   const t = useTexts(trajectoriesTexts);
   const canWrite = useCurrentUser().can('trajectories_write');
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useCreating();
   const list = useList({
     views: { archived: asFlag },
     sorts: {
@@ -31,16 +31,12 @@ export function TrajectoriesPage() {
   const { archived = false } = list.filters;
   const actions = useTrajectoryActions();
   const columns = useTrajectoryColumns(actions);
+  const filter = { ...list.words, archived, sort: list.sort ?? 'title', sort_direction: list.direction };
   const query = useCall(
     'trajectories',
     'listTrajectories',
     {
-      query: {
-        ...list.asked,
-        archived,
-        sort: list.sort ?? 'title',
-        sort_direction: list.isDescending ? 'desc' : 'asc',
-      },
+      query: { ...list.asked, ...filter },
     },
     { keepPrevious: true },
   );
@@ -52,7 +48,8 @@ export function TrajectoriesPage() {
   return (
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: create }}
-      views={<States isArchive={archived} counters={query.data?.counters} />}
+      views={<ArchiveViews isArchive={archived} counters={query.data?.counters} />}
+      exported={{ fileName: t('file'), read: () => api.trajectories.exportTrajectories({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -76,29 +73,5 @@ export function TrajectoriesPage() {
     >
       {isCreating && <CreateTrajectory onClose={() => setCreating(false)} />}
     </ListPage>
-  );
-}
-
-function ArchiveButton({ isArchive, onClick }: { isArchive: boolean; onClick: () => void }) {
-  const t = useTexts(trajectoriesTexts);
-  const Sign = isArchive ? IconArchiveOff : IconArchive;
-  return (
-    <Button leftSection={<Sign size={18} aria-hidden="true" />} onClick={onClick}>
-      {t(isArchive ? 'unarchive' : 'archive')}
-    </Button>
-  );
-}
-
-function States({ isArchive, counters }: { isArchive: boolean; counters: Record<string, number> | undefined }) {
-  const t = useTexts(trajectoriesTexts);
-  return (
-    <nav className={tabs.tabs} aria-label={t('states')}>
-      <Link to="?" className={tabs.tab} aria-current={isArchive ? undefined : 'page'}>
-        {t('current')} <span className={tabs.count}>{counters?.['current'] ?? ''}</span>
-      </Link>
-      <Link to="?archived=1" className={tabs.tab} aria-current={isArchive ? 'page' : undefined}>
-        {t('archived')} <span className={tabs.count}>{counters?.['archived'] ?? ''}</span>
-      </Link>
-    </nav>
   );
 }

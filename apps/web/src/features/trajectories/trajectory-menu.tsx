@@ -1,7 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
+import { RecordMenu } from '../../ui/kit/record-menu.tsx';
 import { trajectoriesTexts } from './trajectories.texts.ts';
 import type { TrajectoryActions } from './use-trajectory-actions.ts';
 
@@ -16,44 +14,17 @@ interface Props {
 /** Actions on a trajectory. */
 export function TrajectoryMenu({ trajectory, actions, canOpen = false, onRemoved }: Props) {
   const t = useTexts(trajectoriesTexts);
+  const remove = () => {
+    onRemoved?.();
+    void actions.remove(trajectory);
+  };
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('actionsOf', { title: trajectory.title })}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canOpen && (
-          <Menu.Item
-            component={Link}
-            to={`/admin/trajectories/${trajectory.id}`}
-            leftSection={<IconPencil size={18} />}
-          >
-            {t('edit')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void actions.clone(trajectory)}>
-          {t('clone')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={trajectory.is_archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
-          onClick={() => void actions.archive([trajectory.id], !trajectory.is_archived)}
-        >
-          {t(trajectory.is_archived ? 'unarchive' : 'archive')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          c="var(--danger)"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => {
-            onRemoved?.();
-            void actions.remove(trajectory);
-          }}
-        >
-          {t('remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RecordMenu
+      record={trajectory}
+      opens={canOpen ? { to: `/admin/trajectories/${trajectory.id}`, label: t('open') } : undefined}
+      clone={() => void actions.clone(trajectory)}
+      archive={(isArchived) => void actions.archive([trajectory.id], isArchived)}
+      remove={remove}
+    />
   );
 }

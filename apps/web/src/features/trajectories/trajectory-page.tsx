@@ -7,6 +7,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { SavePill } from '../../ui/saving/save-pill.tsx';
+import { SaveState } from '../../ui/saving/save-state.tsx';
 import {
   createWriteBoard,
   sumUpWrites,
@@ -68,9 +69,9 @@ function TrajectoryEditor({ trajectory }: { trajectory: Trajectory }) {
         }
       />
       <div className={classes.page}>
-        <PageState />
-        <Board edited={edited} canWrite={canWrite} />
+        <Board edited={edited} canWrite={canWrite} state={<PageState of={SaveState} />} />
         <div className={classes.below}>
+          <PageState of={SavePill} />
           <TrajectoryFields trajectory={trajectory} canWrite={canWrite} />
           <TrajectoryRoles edited={edited} canWrite={canWrite} />
           <HistoryPanel kind="trajectory" id={id} names={{ fields: useFieldNames() }} />
@@ -98,8 +99,8 @@ function useFieldNames() {
 }
 
 /** The saving state of the picture and the fields. */
-function PageState() {
+function PageState({ of: State }: { of: typeof SavePill }) {
   const board = useWriteBoard();
   const { stage, at } = sumUpWrites(board.entries.use());
-  return <SavePill stage={stage} at={at} onRetry={() => void board.flush()} />;
+  return <State stage={stage} at={at} onRetry={() => void board.flush()} />;
 }

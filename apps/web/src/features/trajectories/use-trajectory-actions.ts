@@ -22,19 +22,15 @@ export function useTrajectoryActions() {
   const { trajectories } = api;
   const refresh = refreshTrajectories;
   return {
-    archive: async (ids: number[], isArchived: boolean) => {
-      let changed: number[] = [];
-      await runUndoable({
-        work: async () => {
-          ({ changed } = await trajectories.setTrajectoriesArchived({ body: { ids, is_archived: isArchived } }));
-        },
+    archive: (ids: number[], isArchived: boolean) =>
+      runUndoable({
+        work: () => trajectories.setTrajectoriesArchived({ body: { ids, is_archived: isArchived } }),
         message: t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
-        undo: async () =>
+        undo: async ({ changed }) =>
           changed.length > 0 &&
           trajectories.setTrajectoriesArchived({ body: { ids: changed, is_archived: !isArchived } }),
         refresh,
-      });
-    },
+      }),
     clone: async ({ id }: Named) => {
       try {
         const copy = await trajectories.cloneTrajectory({ params: { id } });

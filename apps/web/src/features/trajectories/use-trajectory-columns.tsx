@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
 import type { Column } from '../../ui/kit/list-table.tsx';
+import { toolsColumn } from '../../ui/kit/row-tools.tsx';
 import { TrajectoryMenu } from './trajectory-menu.tsx';
 import { trajectoriesTexts } from './trajectories.texts.ts';
 import type { TrajectoryActions } from './use-trajectory-actions.ts';
@@ -41,11 +42,6 @@ export function useTrajectoryColumns(actions: TrajectoryActions): Column<Traject
   if (!canWrite) return columns;
   return [
     ...columns,
-    {
-      title: t('actions'),
-      isTitleHidden: true,
-      kind: 'tools',
-      cell: (trajectory) => <TrajectoryMenu trajectory={trajectory} actions={actions} canOpen />,
-    },
+    toolsColumn((trajectory) => <TrajectoryMenu trajectory={trajectory} actions={actions} canOpen />),
   ];
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconSettings, IconTrophy } from '@tabler/icons-react';
+import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -8,9 +8,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { OwnProgramme } from '../../shared/trajectories/own-programme.tsx';
 import { personName } from '../../shared/users/person.tsx';
+import { SkillsPortfolio } from '../../shared/users/skills-portfolio.tsx';
+import { ProfileTabs } from '../../shared/users/profile-tabs.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
+import { OwnContacts } from './own-contacts.tsx';
 import { PersonSheet, type Fact } from './person-sheet.tsx';
 import { usersTexts } from './users.texts.ts';
+import classes from './users.module.css';
 
 /** The user's own profile. */
 export function OwnProfilePage() {
@@ -32,25 +36,25 @@ export function OwnProfilePage() {
   ];
   return (
     <>
+      <ProfileTabs userId={currentUser.user.id} current="profile" isStudent={currentUser.isStudent} />
       <PersonSheet
         person={currentUser.user}
         title={personName(currentUser.user)}
         facts={facts}
         actions={
           <>
-            <Button
-              component={Link}
-              to={`/users/${currentUser.user.id}/profile/achievements`}
-              leftSection={<IconTrophy size={18} />}
-            >
-              {t('achievements')}
-            </Button>
+            <OwnContacts isBare />
             <Button component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
               {t('openSettings')}
             </Button>
           </>
         }
       />
+      {!currentUser.isParent && (
+        <div className={classes.portfolio}>
+          <SkillsPortfolio userId={currentUser.user.id} mayChange={currentUser.acting === null} />
+        </div>
+      )}
       {currentUser.isStudent && <OwnProgramme userId={currentUser.user.id} />}
     </>
   );

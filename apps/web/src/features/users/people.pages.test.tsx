@@ -1,4 +1,5 @@
 import { ListedPerson, PersonAccount } from '@orbita/contract/users/account';
+import { DifferentPair, SuspectedPair } from '@orbita/contract/users/removal';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownSession } from '../../api/client/session.ts';
@@ -35,6 +36,8 @@ const counters = { all: 2, student: 1, teacher: 0, blocked: 1, never_signed_in: 
 const ofList: Stubs = {
   'users.listPeople': pageOf([anna, ivan]),
   'users.countPeople': { counters },
+  'educationForms.listEducationFormChoices': pageOf([{ id: 2, title: 'Заочная', is_online: false }]),
+  'temporaryStatuses.listTemporaryStatusChoices': pageOf([{ id: 3, title: 'ИУП', color: '#1971c2' }]),
   'subjects.listGroupChoices': pageOf([{ id: 1, name: 'ИСП-21', is_archived: false, students_count: 25 }]),
 };
 const account = sampleOf(PersonAccount, {
@@ -66,7 +69,10 @@ const session = {
 const ofPerson: Stubs = {
   'users.getAccount': account,
   'auth.listPersonSessions': { data: [session] },
+  'educationForms.listFormsOfPerson': { current_form: null, data: [] },
+  'temporaryStatuses.listStatusUsers': pageOf([]),
   'audit.listHistory': pageOf([]),
+  'companies.getPortfolio': { service_url: null, url: null },
 };
 const noPeople = { ...ofList, 'users.listPeople': pageOf([]), 'users.countPeople': { counters: { all: 0 } } };
 
@@ -94,13 +100,13 @@ describeStates('/admin/teachers/:id', {
   at: '/admin/teachers/11',
   ...ofAccount,
 });
-const pair = { people: [anna, ivan], reasons: ['name' as const] };
+const pair = sampleOf(SuspectedPair, { people: [anna, ivan], reasons: ['phone', 'group'], strength: 'strong' });
 describeStates('/admin/users/doubles', {
   as: asAdmin,
   stubs: { 'users.listDoubles': pageOf([pair]) },
   reads: 'users.listDoubles',
   shows: 'Белова Анна',
-  empty: { stubs: { 'users.listDoubles': pageOf([]) }, shows: 'Двойников не найдено' },
+  empty: { stubs: { 'users.listDoubles': pageOf([]) }, shows: 'Похожих записей не найдено' },
   deniedTo: asTeacher,
 });
 describeStates('/self/password', {
@@ -151,8 +157,18 @@ describe('the list of people', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Выдать' }));
     expect(await screen.findByText('abcd-efgh-jkmn')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Сохранить XLSX' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    const asked = await screen.findByRole('dialog', { name: 'Пароли сохранены?' });
+    await page.user.click(within(asked).getByRole('button', { name: 'Отмена' }));
+    expect(screen.getByText('abcd-efgh-jkmn')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Готово' }));
     await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn')).toBeNull());
+  });
+
+  test('numbers follow the tab and the words, and the total is told', async () => {
+    const page = renderPage('/admin/users?role=teacher&query=Бе', ofList, asAdmin);
+    expect(await screen.findByText('Найдено 2 человека')).toBeVisible();
+    expect(page.asked('users.countPeople').at(-1)?.query).toEqual({ role: 'teacher', query: 'Бе' });
   });
 
   test('whoever may only read changes nothing', async () => {
@@ -171,7 +187,7 @@ describe('a new person', () => {
   const stubs: Stubs = {
     ...ofList,
     ...ofPerson,
-    'subjects.listSubjects': replyOf('subjects.listSubjects', { data: [], total: 0 }),
+    'subjects.listSubjectChoices': replyOf('subjects.listSubjectChoices', { data: [], total: 0 }),
     'users.listRolesToGive': {
       data: [{ id: 13, name: 'Преподаватель', description: '', has_permissions: false, may_give: true }],
     },
@@ -303,6 +319,53 @@ describe('removing people', () => {
     await waitFor(() => expect(page.asked('users.mergePeople')[0]?.params).toEqual({ id: 12, otherId: 11 }));
   });
 
+  test('doubles say what they share; pairs told apart go, and come back by undo', async () => {
+    const stubs: Stubs = {
+      ...ofList,
+      'users.listDoubles': pageOf([pair]),
+      'users.setDifferentPeople': { ok: true },
+    };
+    const page = renderPage('/admin/users/doubles', stubs, asAdmin);
+    expect(await screen.findByText('один телефон, одна группа')).toBeVisible();
+    expect(screen.getByText('Скорее всего, один человек')).toBeVisible();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Что совпадает' }), 'Телефон');
+    await waitFor(() => expect(page.asked('users.listDoubles').at(-1)?.query).toMatchObject({ reason: 'phone' }));
+    const before = page.asked('users.listDoubles').length;
+    await page.user.click(await screen.findByRole('button', { name: 'Разные люди: Белова Анна' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() =>
+      expect(page.asked('users.setDifferentPeople').map(({ body }) => body)).toEqual([
+        { pairs: [{ first_id: 11, second_id: 12 }], are_different: true },
+        { pairs: [{ first_id: 11, second_id: 12 }], are_different: false },
+      ]),
+    );
+    await waitFor(() => expect(page.asked('users.listDoubles').length).toBeGreaterThan(before + 1));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Выбрать пару: Белова Анна и Ким Иван' }));
+    await page.user.click(screen.getByRole('button', { name: 'Разные люди' }));
+    await waitFor(() => expect(page.asked('users.setDifferentPeople')).toHaveLength(3));
+  });
+
+  test('pairs told apart are listed with who said so, and can be suspected again', async () => {
+    const told = sampleOf(DifferentPair, {
+      people: [anna, ivan],
+      author: { id: 1, first_name: 'Анна', last_name: 'Завуч', middle_name: '', photo_src: null, is_online: false },
+      created_at: '2026-11-20T08:00:00Z',
+    });
+    const page = renderPage(
+      '/admin/users/doubles?state=different',
+      { ...ofList, 'users.listDifferentPeople': pageOf([told]), 'users.setDifferentPeople': { ok: true } },
+      asAdmin,
+    );
+    expect(await screen.findByText(/Завуч Анна/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Вернуть к похожим: Белова Анна' }));
+    await waitFor(() =>
+      expect(page.asked('users.setDifferentPeople')[0]?.body).toEqual({
+        pairs: [{ first_id: 11, second_id: 12 }],
+        are_different: false,
+      }),
+    );
+  });
+
   test('a deletion says what remains, and is refused in words', async () => {
     const stubs: Stubs = {
       ...ofPerson,
@@ -352,7 +415,11 @@ test('the banner names whose eyes an administrator looks through', async () => {
   };
   renderPage(
     '/self/profile',
-    { 'users.getUser': replyOf('users.getUser', { groups: [] }), 'trajectories.listUserTrajectories': { data: [] } },
+    {
+      'companies.getPortfolio': { service_url: null, url: null },
+      'users.getUser': replyOf('users.getUser', { groups: [] }),
+      'trajectories.listUserTrajectories': { data: [] },
+    },
     acting,
   );
   expect(await screen.findByText(/Вы работаете как Анна Белова до 13:00/)).toBeVisible();
@@ -362,3 +429,45 @@ test('the banner names whose eyes an administrator looks through', async () => {
 function nameOf(last_name: string, first_name: string) {
   return { last_name, first_name, middle_name: '' };
 }
+
+test('people are found by their form of education and temporary status', async () => {
+  const page = renderPage('/admin/users', ofList, asAdmin);
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Все формы обучения' }), 'Заочная');
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Все временные статусы' }), 'ИУП');
+  await waitFor(() =>
+    expect(page.asked('users.listPeople').at(-1)?.query).toMatchObject({
+      education_form_id: 2,
+      temporary_status_id: 3,
+    }),
+  );
+});
+
+describe('inviting by mail', () => {
+  const outcome = { invited: 41, without_email: 3, entered: 1, recent: 0, refused: 0 };
+  const stubs: Stubs = {
+    ...ofList,
+    'users.listPeople': { ...pageOf([anna, ivan]), total: 45 },
+    'invitations.inviteMembers': outcome,
+  };
+
+  test('invites the chosen, and says what became of them', async () => {
+    const page = renderPage('/admin/users', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('checkbox', { name: /Белова/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Пригласить письмом' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByText('Приглашён 41 человек')).toBeVisible();
+    expect(screen.getByText('У 3 нет почты: выдайте пароли')).toBeVisible();
+    expect(page.asked('invitations.inviteMembers')[0]?.body).toEqual({ ids: [anna.id] });
+  });
+
+  test('invites everybody whom the filter finds', async () => {
+    const page = renderPage('/admin/users?never=1', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }));
+    await page.user.click(screen.getByRole('button', { name: 'Выбрать все 45 найденных' }));
+    expect(screen.queryByRole('button', { name: 'Новые пароли' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Пригласить письмом' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Пригласить' }));
+    expect(await screen.findByText('Приглашён 41 человек')).toBeVisible();
+    expect(page.asked('invitations.inviteMembers')[0]?.body).toMatchObject({ filter: { never_signed_in: true } });
+  });
+});

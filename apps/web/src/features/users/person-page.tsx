@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconNotebook, IconTrophy } from '@tabler/icons-react';
+import { IconNotebook } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useCall, type Output } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -7,7 +7,11 @@ import { forStaff } from '../../ui/navigation/route-handle.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { BookmarkButton } from '../../shared/user-notes/bookmark-button.tsx';
+import { NotesButton } from '../../shared/user-notes/notes-button.tsx';
+import { OwnProgramme } from '../../shared/trajectories/own-programme.tsx';
 import { personName } from '../../shared/users/person.tsx';
+import { ProfileTabs } from '../../shared/users/profile-tabs.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { usersTexts } from './users.texts.ts';
@@ -38,13 +42,15 @@ function Sheet({ person }: { person: Card }) {
   ]
     .filter(Boolean)
     .join(', ');
-  return (
+  const sheet = (
     <PersonSheet
       person={person}
       title={personName(person)}
       facts={[
         [t('roles'), role],
         [t('groups'), person.groups.map((group) => group.name).join(', ')],
+        [t('form'), person.current_form?.title],
+        [t('temporaryStatuses'), person.temporary_statuses.map(({ title }) => title).join(', ')],
         [
           t('email'),
           person.email ? (
@@ -55,22 +61,25 @@ function Sheet({ person }: { person: Card }) {
         ],
       ]}
       actions={
-        isStudent &&
-        forStaff(currentUser) && (
-          <>
-            <Button
-              component={Link}
-              to={`/users/${person.id}/profile/achievements`}
-              leftSection={<IconTrophy size={18} />}
-            >
-              {t('achievements')}
-            </Button>
+        <>
+          <BookmarkButton target={{ page: `/users/${person.id}/profile`, title: personName(person, 'informal') }} />
+          <NotesButton person={person} count={person.notes.length} />
+          {isStudent && forStaff(currentUser) && (
             <Button component={Link} to={`/users/${person.id}/diary`} leftSection={<IconNotebook size={18} />}>
               {t('diary')}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     />
+  );
+  return (
+    <>
+      {isStudent && forStaff(currentUser) && <ProfileTabs userId={person.id} current="profile" />}
+      {sheet}
+      {isStudent && (currentUser.isCurator || currentUser.can('trajectories_read')) && (
+        <OwnProgramme isOfOther userId={person.id} />
+      )}
+    </>
   );
 }

@@ -7,15 +7,20 @@ import { setLanguage, useLanguage } from '../../base/language.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { AppSettings } from './app-settings.tsx';
+import { OwnContacts } from './own-contacts.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { DoNotDisturbSettings } from './do-not-disturb-settings.tsx';
+import { SecuritySettings } from './security/security-settings.tsx';
+import { securityTexts } from './security/security.texts.ts';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
 /** Language, appearance, shortcuts, contacts and password, which parents come for; every switch saves at once. */
 export function SettingsPage() {
   const t = useTexts(usersTexts);
-  const { user, isParent } = useCurrentUser();
+  const security = useTexts(securityTexts);
+  const { user, acting, isParent } = useCurrentUser();
   const own = (
     <>
       <Contacts />
@@ -24,6 +29,13 @@ export function SettingsPage() {
         <p>{t('passwordText')}</p>
         <PasswordForm />
       </section>
+      {!acting && (
+        <section className={classes.panel} aria-labelledby="security-title">
+          <h2 id="security-title">{security('title')}</h2>
+          <p>{security('text')}</p>
+          <SecuritySettings />
+        </section>
+      )}
     </>
   );
   return (
@@ -32,8 +44,10 @@ export function SettingsPage() {
       {isParent && own}
       {user.is_member && <FamilyLink />}
       <View />
+      <AppSettings />
       {!isParent && <Keyboard />}
       {!isParent && own}
+      <NotificationsLink />
       {!isParent && <DoNotDisturbSettings />}
     </div>
   );
@@ -48,6 +62,20 @@ function FamilyLink() {
       <p>{t('familyText')}</p>
       <Button component={Link} to="/self/family">
         {t('familyOpen')}
+      </Button>
+    </section>
+  );
+}
+
+/** The way to what reaches the person, and where. */
+function NotificationsLink() {
+  const t = useTexts(usersTexts);
+  return (
+    <section className={classes.panel}>
+      <h2>{t('newsTitle')}</h2>
+      <p>{t('newsText')}</p>
+      <Button component={Link} to="/self/settings/notifications">
+        {t('newsOpen')}
       </Button>
     </section>
   );
@@ -123,7 +151,12 @@ function Contacts() {
           </div>
         ))}
       </dl>
-      <p>{t('contactsChange')}</p>
+      <p>
+        <Link to="/self/identities">{t('otherServices')}</Link>
+        {' · '}
+        <Link to="/phone">{t(user.phone_confirmed ? 'phoneChange' : 'phoneConfirm')}</Link>
+      </p>
+      <OwnContacts />
       <Switch
         label={t('contacts')}
         description={t(isParent ? 'contactsHintParent' : 'contactsHint')}

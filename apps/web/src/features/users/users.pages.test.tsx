@@ -1,15 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { OwnAccount } from '@orbita/contract/auth/own-account';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setDoNotDisturb } from '../../base/do-not-disturb.ts';
+import { installOffer } from '../../base/install-offer.ts';
 import { setLanguage } from '../../base/language.ts';
 import { chooseScheme } from '../../base/colour-scheme.ts';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { replyOf } from '../../testing/sample.ts';
-import { refused, type Stubs } from '../../testing/stubs.ts';
-import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { replyOf, sampleOf } from '../../testing/sample.ts';
+import { offline, refused, type Stubs } from '../../testing/stubs.ts';
+import { asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
+const account = sampleOf(OwnAccount, {
+  ...{ id: 11, email: 'anna@orbita.example', username: 'anna', email_to_confirm: null, phone2: null, photo_src: null },
+});
+const own: Stubs = {
+  'auth.getSecondFactor': replyOf('auth.getSecondFactor', { passkeys: [] }),
+  'auth.getOwnAccount': account,
+  'companies.getPortfolio': { service_url: null, url: null },
+};
 const anna: Stubs = {
+  ...own,
   'users.getUser': replyOf('users.getUser', {
     id: 11,
     last_name: 'Белова',
@@ -27,7 +38,7 @@ describeStates('/self/profile', { ...person, as: asStudent, empty: aPerson });
 describeStates('/users/:id/profile', { ...person, at: '/users/11/profile', as: asTeacher, empty: aPerson });
 describeStates('/self/settings', {
   as: asStudent,
-  stubs: {},
+  stubs: own,
   reads: none('what it shows came with the session or lies in this browser'),
   shows: 'Язык и оформление',
   empty: none('it always has its settings'),
@@ -43,14 +54,25 @@ describe('a profile', () => {
   test('staff go on from a student to diary and achievements', async () => {
     renderPage('/users/11/profile', anna, asTeacher);
     expect(await screen.findByRole('heading', { name: 'Белова Анна' })).toBeVisible();
-    expect(links()).toEqual(['/users/11/profile/achievements', '/users/11/diary', 'mailto:anna@orbita.example']);
+    expect(links()).toEqual([
+      ...[
+        '/users/11/profile',
+        '/users/11/profile/tasks',
+        '/users/11/profile/portfolio',
+        '/users/11/profile/achievements',
+      ],
+      ...['/users/11/diary', 'mailto:anna@orbita.example'],
+    ]);
   });
 
   test("one's own number leads to one's own profile", async () => {
     const page = renderPage('/users/11/profile', anna, asStudent);
     expect(await screen.findByText('ИСП-21')).toBeVisible();
     expect(page.address()).toBe('/self/profile');
-    expect(links()).toEqual(['/users/11/profile/achievements', '/self/settings']);
+    expect(links()).toEqual([
+      ...['/self/profile', '/users/11/profile/tasks', '/users/11/profile/portfolio', '/users/11/profile/achievements'],
+      '/self/settings',
+    ]);
   });
 
   test('what the session knows stays when the groups cannot be read', async () => {
@@ -72,7 +94,12 @@ describe('a profile', () => {
               title: '1 полугодие',
               is_current: true,
               subjects: [
-                { id: 3, title: 'Физика', can_open: true },
+                {
+                  id: 3,
+                  title: 'Физика',
+                  can_open: true,
+                  hard_skills: ['Решение задач', 'Чтение схем', 'Расчёты', 'Опыты', 'Измерения', 'Графики'],
+                },
                 { id: 5, title: 'Химия', can_open: false },
               ],
             },
@@ -84,24 +111,71 @@ describe('a profile', () => {
     const programme = within(await screen.findByRole('region', { name: 'Моя программа' }));
     expect(programme.getByRole('heading', { name: 'Программисты' })).toBeVisible();
     expect(programme.getByRole('link', { name: 'Физика' })).toHaveAttribute('href', '/subjects/3');
+    expect(programme.getByText('Навыки: Решение задач, Чтение схем, Расчёты, Опыты и ещё 2')).toBeVisible();
     expect(programme.queryByRole('link', { name: 'Химия' })).toBeNull();
     expect(page.asked('trajectories.listUserTrajectories')[0]?.query).toEqual({ show_full_structure: true });
   });
 
+  test('the address of the portfolio is given while its service is connected', async () => {
+    const service_url = 'https://skills.example';
+    const stubs: Stubs = {
+      ...own,
+      'companies.getPortfolio': { service_url, url: null },
+      'companies.updatePortfolio': { service_url, url: `${service_url}/21` },
+    };
+    const page = renderPage('/self/profile', stubs, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: 'Указать адрес' }));
+    await page.user.type(await screen.findByRole('textbox', { name: /Адрес портфолио/ }), `${service_url}/21{Enter}`);
+    await waitFor(() =>
+      expect(page.asked('companies.updatePortfolio')).toMatchObject([
+        { params: { id: 21 }, body: { url: `${service_url}/21` } },
+      ]),
+    );
+  });
+
+  test('curators of the group find it on the page of the student; for others there is none', async () => {
+    const data = replyOf('trajectories.listUserTrajectories', { data: [{ id: 4, title: 'Программисты', halves: [] }] });
+    const page = renderPage('/users/11/profile', { ...anna, 'trajectories.listUserTrajectories': data }, asCurator);
+    expect(await screen.findByRole('region', { name: 'Программа' })).toBeVisible();
+    expect(page.asked('trajectories.listUserTrajectories')[0]?.params).toEqual({ id: 11 });
+  });
+
+  test('a curator of other groups is told nothing of it', async () => {
+    const page = renderPage(
+      '/users/11/profile',
+      { ...anna, 'trajectories.listUserTrajectories': refused('access-denied') },
+      asCurator,
+    );
+    await waitFor(() => expect(page.asked('trajectories.listUserTrajectories')).toHaveLength(1));
+    expect(await screen.findByText('ИСП-21')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Программа' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  });
+
   test('whoever studies in no group has none to read', async () => {
-    const page = renderPage('/self/profile', {}, asTeacher);
+    const page = renderPage('/self/profile', own, asTeacher);
     expect(await screen.findByText('преподаватель')).toBeVisible();
     expect(page.asked('users.getUser')).toEqual([]);
   });
 });
 
 describe('settings', () => {
+  test('the app is installed by the browser’s offer, and by its menu without one', async () => {
+    const install = vi.fn(() => Promise.resolve());
+    installOffer.set(install);
+    const page = renderPage('/self/settings', own, asStudent);
+    await page.user.click(await screen.findByRole('button', { name: 'Установить приложение' }));
+    expect(install).toHaveBeenCalledTimes(1);
+    act(() => installOffer.set(undefined));
+    expect(await screen.findByText(/выберите в меню браузера/)).toBeVisible();
+  });
+
   afterEach(() => {
     setLanguage('ru');
     chooseScheme('auto');
     setDoNotDisturb(null);
   });
-  const open = (stubs: Stubs = {}) => renderPage('/self/settings', stubs, asStudent);
+  const open = (stubs: Stubs = {}) => renderPage('/self/settings', { ...own, ...stubs }, asStudent);
   const choose = async (page: ReturnType<typeof open>, group: string, name: string) =>
     page.user.click(within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name }));
 
@@ -126,16 +200,21 @@ describe('settings', () => {
   });
 
   test('pop-ups are silenced for a while and shown again', async () => {
-    const page = open();
+    const stored = replyOf('notifications.updateNotificationSettings');
+    const page = open({ 'notifications.updateNotificationSettings': stored });
+    const held = () => page.asked('notifications.updateNotificationSettings').map(({ body }) => body);
     await page.user.selectOptions(await screen.findByLabelText('На сколько'), '3 часа');
     await page.user.click(screen.getByRole('button', { name: 'Включить тишину' }));
-    expect(screen.getByText(/^Всплывающих уведомлений не будет до .+12:00/)).toBeVisible();
+    expect(screen.getByText(/^До .+12:00 ничего не всплывает, письма ждут/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Снова показывать' }));
     expect(screen.getByRole('button', { name: 'Включить тишину' })).toBeVisible();
+    await waitFor(() =>
+      expect(held()).toEqual([{ quiet_until: expect.stringMatching(/T09:00/) }, { quiet_until: null }]),
+    );
   });
 
   test('a parent has no pop-ups to silence and no shortcuts', async () => {
-    renderPage('/self/settings', {}, asParent);
+    renderPage('/self/settings', own, asParent);
     expect(await screen.findByRole('heading', { name: 'Пароль' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Не беспокоить' })).toBeNull();
     expect(screen.queryByRole('switch', { name: /^Однобуквенные/ })).toBeNull();
@@ -144,7 +223,7 @@ describe('settings', () => {
 
 test('a parent sees the own contacts and the password first, and nothing meant for teachers', async () => {
   const email = 'belov@orbita.example';
-  renderPage('/self/settings', {}, { ...asParent, user: { ...asParent.user, email } });
+  renderPage('/self/settings', own, { ...asParent, user: { ...asParent.user, email } });
   const titles = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
   expect(titles.slice(0, 2)).toEqual(['Контакты', 'Пароль']);
   expect(screen.getByText('Электронная почта').nextSibling).toHaveTextContent(email);
@@ -154,7 +233,7 @@ test('a parent sees the own contacts and the password first, and nothing meant f
 
 describe('the password', () => {
   const change = async (stubs: Stubs, [current, next, repeated]: [string, string, string]) => {
-    const page = renderPage('/self/settings', stubs, asStudent);
+    const page = renderPage('/self/settings', { ...own, ...stubs }, asStudent);
     for (const [label, value] of [
       ['Текущий пароль', current],
       ['Новый пароль', next],
@@ -189,5 +268,58 @@ describe('the password', () => {
     await change({ 'auth.changeOwnPassword': refused('wrong-password') }, ['guess', 'a-new-one', 'a-new-one']);
     await screen.findByText('Текущий пароль неверен');
     expect(screen.getByLabelText('Текущий пароль')).toHaveAccessibleDescription('Текущий пароль неверен');
+  });
+});
+
+describe('the own contacts', () => {
+  const open = async (stubs: Stubs, as = asStudent) => {
+    const page = renderPage('/self/settings', { ...own, ...stubs }, as);
+    await page.user.click(await screen.findByRole('button', { name: 'Контакты и фото' }));
+    return { page, dialog: within(await screen.findByRole('dialog', { name: 'Контакты' })) };
+  };
+  const saved: Stubs = { 'users.updateUser': replyOf('users.updateUser', { id: 11 }) };
+
+  test('only what was changed is sent; a second phone needs no password', async () => {
+    const { page, dialog } = await open(saved, asParent);
+    expect(dialog.queryByLabelText('Текущий пароль')).toBeNull();
+    await page.user.type(dialog.getByRole('textbox', { name: 'Второй телефон' }), '89001112244{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.asked('users.updateUser')[0]).toMatchObject({
+      params: { id: 11 },
+      body: { phone2: '89001112244', updated_at: account.updated_at },
+    });
+    expect(page.asked('users.updateUser')[0]?.body).not.toHaveProperty('email');
+  });
+
+  test('a new address asks for the password, and a wrong one is said at its field', async () => {
+    const { page, dialog } = await open({ 'users.updateUser': refused('wrong-password') });
+    const email = dialog.getByRole('textbox', { name: 'Электронная почта' });
+    await page.user.clear(email);
+    await page.user.type(email, 'new@orbita.example');
+    await page.user.type(dialog.getByLabelText('Текущий пароль'), 'guess{Enter}');
+    await waitFor(() =>
+      expect(page.asked('users.updateUser')[0]?.body).toMatchObject({
+        email: 'new@orbita.example',
+        current_password: 'guess',
+      }),
+    );
+    expect(dialog.getByRole('textbox', { name: 'Электронная почта' })).toHaveValue('new@orbita.example');
+  });
+
+  test('a lost connection keeps what was typed', async () => {
+    const { page, dialog } = await open({ 'users.updateUser': offline });
+    await page.user.type(dialog.getByRole('textbox', { name: 'Второй телефон' }), '89001112244{Enter}');
+    await waitFor(() => expect(page.asked('users.updateUser')).not.toEqual([]));
+    expect(dialog.getByRole('textbox', { name: 'Второй телефон' })).toHaveValue('89001112244');
+  });
+
+  test('an address that waits for its mail is named and may be given up', async () => {
+    const waiting = { ...account, email_to_confirm: 'new@orbita.example' };
+    const stubs = { ...own, 'auth.getOwnAccount': waiting, 'auth.cancelEmailChange': { ok: true } } satisfies Stubs;
+    const page = renderPage('/self/settings', stubs, asStudent);
+    expect(await screen.findByText(/адрес new@orbita.example стал вашим/)).toBeVisible();
+    page.stub(own);
+    await page.user.click(screen.getByRole('button', { name: 'Оставить прежний' }));
+    await waitFor(() => expect(screen.queryByText(/стал вашим/)).toBeNull());
   });
 });

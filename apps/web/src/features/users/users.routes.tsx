@@ -12,6 +12,11 @@ const routes: FeatureRoute[] = [
     handle: { access: forSignedIn },
   },
   {
+    path: '/self/identities',
+    lazy: async () => ({ Component: (await import('./identities-page.tsx')).IdentitiesPage }),
+    handle: { access: forMembers },
+  },
+  {
     path: '/users/:id/profile',
     lazy: async () => ({ Component: (await import('./person-page.tsx')).PersonPage }),
     handle: { access: forMembers },
@@ -19,6 +24,11 @@ const routes: FeatureRoute[] = [
   {
     path: '/self/password',
     lazy: async () => ({ Component: (await import('./first-password-page.tsx')).FirstPasswordPage }),
+    handle: { access: forSignedIn, hideMenu: true, hideFooter: true },
+  },
+  {
+    path: '/self/second-factor',
+    lazy: async () => ({ Component: (await import('./security/second-factor-page.tsx')).SecondFactorPage }),
     handle: { access: forSignedIn, hideMenu: true, hideFooter: true },
   },
   {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { HistoryRecord } from '@orbita/contract/audit';
 import { historyPermissions, type HistoryKind } from '@orbita/contract/permissions';
-import { isKeyOf } from '@orbita/contract/records';
+import { type RecordAct, recordActs } from '@orbita/contract/record-acts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
@@ -14,10 +14,9 @@ import { personName } from '../users/person.tsx';
 import { auditTexts } from './audit.texts.ts';
 import classes from './history.module.css';
 
-/** What the fields and acts of a record are called; the common acts have names of their own. */
+/** What the fields of a record are called. */
 export interface HistoryNames {
   fields?: Record<string, string>;
-  actions?: Record<string, string>;
   /** How the values of a field are shown, when not as they are kept. */
   values?: Record<string, (value: string) => string>;
 }
@@ -28,6 +27,14 @@ interface Props {
   /** Replaces the default styles of the panel. */
   className?: string | undefined;
 }
+const isAct = (action: string): action is RecordAct => recordActs.some((act) => act === action);
+/** Fields that acts of several kinds of records tell of. */
+const FIELDS = ['parent', 'child', 'group', 'groups', 'role', 'email'] as const;
+function nameOf(t: ReturnType<typeof useAuditTexts>, name: string): string {
+  const known = FIELDS.find((field) => field === name);
+  return known ? t(`field.${known}`) : name;
+}
+const useAuditTexts = () => useTexts(auditTexts);
 const STEP = 10;
 const MOST = 100;
 
@@ -72,12 +79,10 @@ function History({ kind, id, names }: { kind: HistoryKind; id: number; names: Hi
 function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }) {
   const t = useTexts(auditTexts);
   const { actor, acting_admin: admin, action, changes, created_at } = record;
-  const common = { created: t('created'), updated: t('updated'), archived: t('archived'), unarchived: t('unarchived') };
-  const acts = { ...common, deleted: t('deleted'), restored: t('restored'), cloned: t('cloned'), ...names.actions };
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span className={classes.action}>{isKeyOf(acts, action) ? acts[action] : action}</span>
+        <span className={classes.action}>{isAct(action) ? t(`act.${action}`) : action}</span>
         <span className={classes.who}>
           {actor ? personName(actor, 'short') : t('server')}
           {admin && ` (${t('acting', { name: personName(admin, 'short') })})`} ·{' '}
@@ -88,7 +93,7 @@ function Entry({ record, names }: { record: HistoryRecord; names: HistoryNames }
         <p key={change.field} className={classes.change}>
           <Change
             change={change}
-            name={names.fields?.[change.field] ?? change.field}
+            name={names.fields?.[change.field] ?? nameOf(t, change.field)}
             show={names.values?.[change.field]}
           />
         </p>

@@ -43,6 +43,7 @@ interface SavedState {
   state: { use: () => unknown };
   progress: { use: () => unknown };
   failed: () => readonly unknown[];
+  countOffline: () => number;
   isSaving: () => boolean;
   retryAll: () => void;
 }
@@ -52,11 +53,14 @@ const PHONE = '(max-width: 48em)';
 
 /** The saving state of the cells. */
 export function BoardState({ book }: { book: SavedState }) {
+  const t = useTexts(boardTexts);
   const savedAt = book.savedAt.use();
   book.state.use();
   book.progress.use();
   const stage = book.failed().length > 0 ? 'failed' : book.isSaving() ? 'saving' : savedAt === null ? 'idle' : 'saved';
-  return <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} />;
+  const offline = book.countOffline();
+  const waiting = offline > 0 ? t('waitingForNetwork', { count: offline }) : undefined;
+  return <SaveState stage={stage} at={savedAt} onRetry={book.retryAll} waiting={waiting} />;
 }
 
 /** Tools beside the title: undo, paste, print, the workbook, the keys and the next waiting answer. */

@@ -9,8 +9,14 @@ import classes from './own-programme.module.css';
 
 type Half = FollowedTrajectory['halves'][number];
 
+interface Props {
+  userId: number;
+  /** Of a student whom the viewer may look after; nothing is shown where they do not. */
+  isOfOther?: boolean;
+}
+
 /** The trajectories that a student follows, half by half; nothing is shown to whom follows none. */
-export function OwnProgramme({ userId }: { userId: number }) {
+export function OwnProgramme({ userId, isOfOther = false }: Props) {
   const t = useTexts(programmeTexts);
   const followed = useCall(
     'trajectories',
@@ -18,22 +24,24 @@ export function OwnProgramme({ userId }: { userId: number }) {
     { params: { id: userId }, query: { show_full_structure: true } },
     { staleTime: 60_000 },
   );
+  const label = t(isOfOther ? 'ofStudent' : 'own');
+  if (isOfOther && followed.error?.status === 403) return null;
   return (
     <>
-      <ReadFailure name={t('own')} query={followed} />
+      <ReadFailure name={label} query={followed} />
       {followed.data?.data.map((trajectory) => (
-        <Programme key={trajectory.id} trajectory={trajectory} />
+        <Programme key={trajectory.id} label={label} trajectory={trajectory} />
       ))}
     </>
   );
 }
 
-function Programme({ trajectory }: { trajectory: FollowedTrajectory }) {
+function Programme({ label, trajectory }: { label: string; trajectory: FollowedTrajectory }) {
   const t = useTexts(programmeTexts);
   const { title, educational_program_name, description, business_roles, halves } = trajectory;
   return (
-    <section className={classes.programme} aria-label={t('own')}>
-      <p className={classes.over}>{t('own')}</p>
+    <section className={classes.programme} aria-label={label}>
+      <p className={classes.over}>{label}</p>
       <h2>{educational_program_name || title}</h2>
       {description && <p className={classes.about}>{description}</p>}
       {business_roles.length > 0 && (
@@ -45,6 +53,23 @@ function Programme({ trajectory }: { trajectory: FollowedTrajectory }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Skills named before the rest is only counted. */
+const NAMED = 4;
+
+/** What the topics of a discipline teach. */
+function Skills({ titles }: { titles: readonly string[] }) {
+  const t = useTexts(programmeTexts);
+  if (titles.length === 0) return null;
+  // One more is named rather than counted.
+  const named = titles.length === NAMED + 1 ? titles : titles.slice(0, NAMED);
+  const rest = titles.length - named.length;
+  return (
+    <span className={classes.skills} title={rest > 0 ? titles.join(', ') : undefined}>
+      {t('skills', { titles: named.join(', ') })} {rest > 0 && t('moreSkills', { count: rest })}
+    </span>
   );
 }
 
@@ -63,10 +88,13 @@ function HalfItem({ half }: { half: Half }) {
       ))}
       {half.subjects.length === 0 && <p className={classes.days}>{t('noSubjects')}</p>}
       <ul className={classes.subjects}>
-        {half.subjects.map(({ id, title, color, can_open }) => (
+        {half.subjects.map(({ id, title, color, can_open, hard_skills: skills }) => (
           <li key={id} style={{ '--subject': color }}>
             <span className={classes.dot} aria-hidden="true" />
-            {can_open ? <Link to={`/subjects/${id}`}>{title}</Link> : title}
+            <span>
+              {can_open ? <Link to={`/subjects/${id}`}>{title}</Link> : title}
+              <Skills titles={skills} />
+            </span>
           </li>
         ))}
       </ul>

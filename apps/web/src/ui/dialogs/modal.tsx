@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
 import type { ButtonColour } from '../buttons/button-colours.ts';
+import { stateTexts } from '../states/states.texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 import { useTopmostEscape } from './use-topmost-escape.ts';
 import classes from './modal.module.css';
@@ -16,7 +17,8 @@ interface Props {
   onSave?: () => void;
   saveLabel?: string;
   saveColour?: ButtonColour;
-  cancelLabel?: string;
+  /** Null where there is nothing left to cancel. */
+  cancelLabel?: string | null;
   saving?: boolean;
   saveDisabled?: boolean;
   /** Focuses the save button first, so that Enter confirms immediately. */
@@ -44,6 +46,7 @@ export function Modal({
   onClosed,
 }: Props) {
   const t = useTexts(uiTexts);
+  const states = useTexts(stateTexts);
   useTopmostEscape(opened, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +63,7 @@ export function Modal({
       closeOnEscape={false}
       onExitTransitionEnd={onClosed}
       centered
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': states('close') }}
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title }}
       transitionProps={{ duration: 140 }}
     >
@@ -68,7 +71,7 @@ export function Modal({
         <form onSubmit={submit} noValidate>
           {children}
           <div className={classes.actions}>
-            <Button onClick={onClose}>{cancelLabel ?? t('cancel')}</Button>
+            {cancelLabel !== null && <Button onClick={onClose}>{cancelLabel ?? t('cancel')}</Button>}
             <Button
               type="submit"
               colour={saveColour}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { useDebounced, SEARCH_DEBOUNCE } from '../../base/debounce.ts';
 import { PlainButton } from '../plain/plain-button.tsx';
+import { stateTexts } from '../states/states.texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 /** Milliseconds that results stay open after focus has left, so that a click on one still registers. */
@@ -27,6 +28,7 @@ interface Props<T extends FoundItem> {
 /** A field for searching and picking: results appear 750 ms after typing; arrows and Enter select one. */
 export function SearchSelector<T extends FoundItem>({ label, name, search, onPick, placeholder }: Props<T>) {
   const t = useTexts(uiTexts);
+  const states = useTexts(stateTexts);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState('');
@@ -87,7 +89,7 @@ export function SearchSelector<T extends FoundItem>({ label, name, search, onPic
         {found.data?.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
         {found.error && (
           <Combobox.Empty role="alert">
-            {found.error.message} <PlainButton onClick={() => void found.refetch()}>{t('retry')}</PlainButton>
+            {found.error.message} <PlainButton onClick={() => void found.refetch()}>{states('retry')}</PlainButton>
           </Combobox.Empty>
         )}
       </Combobox.Dropdown>

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../buttons/button.tsx';
 import table from '../lists/data-table.module.css';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { useSelection } from '../lists/use-selection.ts';
@@ -31,6 +32,8 @@ export interface Choice<Row> {
   isOpenTo?: (row: Row) => boolean;
   /** Says why a row cannot be selected. */
   whyClosed?: string;
+  /** Offers to choose everything that the list finds, on all pages, and renders the actions on it. */
+  all?: { total: number; renderActions: (clear: () => void) => ReactNode } | undefined;
   /** Renders the actions on the selected rows. */
   renderActions: (ids: number[], clear: () => void) => ReactNode;
 }
@@ -65,6 +68,14 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look
   const open = choice ? rows.filter(choice.isOpenTo ?? (() => true)).map(idOf) : [];
   const selection = useSelection(open);
   const withTicks = choice !== undefined && open.length > 0;
+  const [isWhole, setWhole] = useState(false);
+  const all = choice?.all;
+  const isPageChosen = open.length > 0 && selection.chosen.length === open.length;
+  const isAll = isWhole && isPageChosen;
+  const clear = () => {
+    setWhole(false);
+    selection.clear();
+  };
   return (
     <>
       <div className={look.frame ?? table.frame}>
@@ -120,8 +131,11 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look
         </table>
       </div>
       {choice && (
-        <SelectionBar count={selection.chosen.length} onClear={selection.clear}>
-          {choice.renderActions(selection.chosen, selection.clear)}
+        <SelectionBar count={isAll && all ? all.total : selection.chosen.length} onClear={clear}>
+          {isPageChosen && !isAll && all && all.total > rows.length && (
+            <Button onClick={() => setWhole(true)}>{t('chooseFound', { count: all.total })}</Button>
+          )}
+          {isAll && all ? all.renderActions(clear) : choice.renderActions(selection.chosen, clear)}
         </SelectionBar>
       )}
     </>

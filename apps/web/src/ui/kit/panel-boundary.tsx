@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { queryClient } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
+import { stateTexts } from '../states/states.texts.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './panel.module.css';
 
@@ -40,11 +41,12 @@ export class PanelBoundary extends Component<Props, State> {
 
 function PanelFailure({ name, onRetry }: { name: string; onRetry: () => void }) {
   const t = useTexts(uiTexts);
+  const states = useTexts(stateTexts);
   return (
     <div role="alert" className={classes.failure}>
       <p>{t('panelFailed', { name })}</p>
       <Button size="xs" onClick={onRetry}>
-        {t('retry')}
+        {states('retry')}
       </Button>
     </div>
   );

@@ -43,6 +43,9 @@ export interface ListAddress<Filters, Sort extends string> {
   filters: Filters;
   sort: Sort | undefined;
   isDescending: boolean;
+  direction: 'asc' | 'desc';
+  /** Search words alone, for a call without pages, such as an export. */
+  words: { query?: string };
   /** Query that every list call takes: page, size and search words. */
   asked: { page: number; size: number; query?: string };
   /** State of the search field. */
@@ -85,12 +88,15 @@ export function useList<Filters extends object = object, Views extends object = 
   const isTurned = get('dir') === 'desc';
   const isDescending = sort && sorts?.[sort].isFixed ? sorts[sort].first === 'desc' : isTurned;
   const names = Object.keys(filters);
+  const words = search.query ? { query: search.query } : {};
 
   return {
     filters: { ...readAll<Filters>(filters, get), ...readAll<Views>(views, get) },
     sort,
     isDescending,
-    asked: { page: paging.page, size: paging.size, ...(search.query ? { query: search.query } : {}) },
+    direction: isDescending ? 'desc' : 'asc',
+    words,
+    asked: { page: paging.page, size: paging.size, ...words },
     search,
     paging,
     isFiltered: Boolean(search.query) || names.some((name) => get(name) !== ''),
@@ -121,7 +127,8 @@ export function useLastPage(
   read: { total: number; lastPage: number; data: readonly unknown[] } | undefined,
 ): void {
   const leave = useEffectEvent((last: number) => setPage(last));
-  const last = read && read.total > 0 && read.data.length === 0 && page > read.lastPage ? read.lastPage : null;
+  // A page beyond the last one has no rows to count, so its total may be 0 too.
+  const last = read && read.data.length === 0 && page > read.lastPage ? read.lastPage : null;
   useEffect(() => {
     if (last !== null) leave(last);
   }, [last]);

@@ -10,11 +10,20 @@ interface Props {
   /** Time of the last save. */
   at?: string | number | Date | null;
   onRetry?: () => void;
+  /** What is said instead while changes wait for the network. */
+  waiting?: string | undefined;
 }
 
 /** «Сохраняется…», «Сохранено в 14:02» or «Не сохранено — повторить». */
-export function SaveState({ stage, at, onRetry }: Props) {
+export function SaveState({ stage, at, onRetry, waiting }: Props) {
   const t = useTexts(uiTexts);
+  if (waiting) {
+    return (
+      <span className={classes.waiting} role="status">
+        {waiting}
+      </span>
+    );
+  }
   if (stage === 'failed') {
     return (
       <button type="button" className={classes.failed} onClick={onRetry}>

@@ -68,9 +68,16 @@ export interface WriteQueue<Value> {
 /** Milliseconds between retries while offline; the browser's `online` event retries at once. */
 export const RETRY_DELAY = 5000;
 
+/** Ends the waiting of the queues that will send something by themselves. */
+const due = new Set<() => void>();
+/** Lets no queue send by itself any more, because the page that wrote is over. */
+export const forgetWaitingWrites = (): void => due.forEach((stop) => stop());
+
 const statusOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 
+/** Tells whether there was no response at all, as without a network. */
+export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
 /** Tells whether the request was lost or the server could not respond, so that sending it again may help. */
 export function isAway(error: unknown): boolean {
   const status = statusOf(error);
@@ -123,6 +130,7 @@ export function createWriteQueue<Value>({
   };
 
   const stopWaiting = () => {
+    due.delete(stopWaiting);
     clearTimeout(timer);
     globalThis.removeEventListener?.('online', goOn);
   };
@@ -132,6 +140,7 @@ export function createWriteQueue<Value>({
   }
   const tryLater = () => {
     stopWaiting();
+    due.add(stopWaiting);
     timer = setTimeout(goOn, RETRY_DELAY);
     globalThis.addEventListener?.('online', goOn);
   };
@@ -183,8 +192,10 @@ export function createWriteQueue<Value>({
     if (isHeld) return;
     tell('saving');
     stopWaiting();
-    if (delay > 0) timer = setTimeout(() => void flush(), delay);
-    else void flush();
+    if (delay > 0) {
+      due.add(stopWaiting);
+      timer = setTimeout(() => void flush(), delay);
+    } else void flush();
   };
 
   return {

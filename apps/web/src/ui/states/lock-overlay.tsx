@@ -1,11 +1,11 @@
 import { useTexts } from '../../base/i18n.ts';
 import { useLocked } from '../../base/lock.ts';
-import { uiTexts } from '../ui.texts.ts';
+import { stateTexts } from './states.texts.ts';
 import classes from './lock-overlay.module.css';
 
 /** Covers the page while the interface is locked. */
 export function LockOverlay() {
-  const t = useTexts(uiTexts);
+  const t = useTexts(stateTexts);
   if (!useLocked()) return null;
   return (
     <div className={classes.overlay} role="alert" aria-busy="true">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { dismissNotice, notices, type ShownNotice } from '../../base/notices.ts';
-import { uiTexts } from '../ui.texts.ts';
+import { stateTexts } from './states.texts.ts';
 import classes from './notice-stack.module.css';
 
 const DURATION = { info: 6000, success: 4000, error: 10_000 };
@@ -20,7 +20,7 @@ export function NoticeStack() {
 }
 
 function NoticeCard({ notice, othersWait }: { notice: ShownNotice; othersWait: boolean }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(stateTexts);
   const tone = notice.tone ?? 'info';
   useEffect(() => {
     const duration = notice.duration ?? (othersWait && !notice.action ? DURATION_WHEN_OTHERS_WAIT : DURATION[tone]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import type { ApiError } from '../../api/client/api-error.ts';
 import { PlainButton } from '../plain/plain-button.tsx';
-import { uiTexts } from '../ui.texts.ts';
+import { stateTexts } from './states.texts.ts';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -42,7 +42,7 @@ interface ErrorProps {
 
 /** Explains an error and offers a retry; for 403 and 404 it shows the server's message and, in place of a page, a way on. */
 export function ErrorState({ error, onRetry, wayOn, hint }: ErrorProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(stateTexts);
   const status = 'status' in error ? error.status : 500;
   const isOffline = 'code' in error && error.code === 'offline';
   const isFinal = status === 403 || status === 404;

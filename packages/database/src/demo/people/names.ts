@@ -1,4 +1,5 @@
 // Russian names: masculine and feminine forms, patronymics, and their spelling in Latin letters.
+import { inLatin } from '../../latin.ts';
 import type { Random } from '../random.ts';
 
 export type Sex = 'male' | 'female';
@@ -172,42 +173,5 @@ export const pickMotherName = (random: Random): string =>
 /** Picks the name of an adult's father, for patronymics. */
 export const pickFatherName = (random: Random): string => random.pick(slavic.fathers.slice(0, 38));
 
-const latin: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-};
-
-/** Converts Russian text to lower-case Latin letters, for logins. */
-export const transliterate = (text: string): string =>
-  [...text.toLowerCase()].map((letter) => latin[letter] ?? (/[a-z0-9]/.test(letter) ? letter : '')).join('');
+/** Spells Russian text in lower-case Latin letters and digits alone, for logins. */
+export const transliterate = (text: string): string => inLatin(text).replaceAll(/[^a-z0-9]/g, '');

@@ -12,6 +12,7 @@ export interface Person extends Named {
   last_name: string;
   middle_name: string;
   phone: string | null;
+  isPhoneConfirmed: boolean;
   isDistant: boolean;
   lastSeen: Moment | null;
 }
@@ -63,7 +64,8 @@ function createRegister(everybody: Person[]): AddPerson {
       email: account ? `${account}@${DEMO_MAIL}` : `${username}@${MAIL}`,
       last_name,
       middle_name,
-      phone: phone ?? null,
+      phone: account ? demoPhoneOf(account) : (phone ?? null),
+      isPhoneConfirmed: account !== undefined,
       isDistant: isDistant ?? false,
       lastSeen: lastSeen ?? null,
     };
@@ -77,6 +79,10 @@ const named = (sex: Sex, surname: string, first_name: string, father: string): N
   first_name,
   family: { surname, father },
 });
+
+/** Numbers of the accounts that everybody may sign in to, which nobody else has. */
+const DEMO_PHONES = ['student', 'distant', 'teacher', 'expert', 'curator', 'parent', 'admin'];
+const demoPhoneOf = (account: string): string => `+7 900 000-00-0${DEMO_PHONES.indexOf(account) + 1}`;
 
 /** Returns a phone number from a range reserved for examples. */
 const phoneOf = (random: Random): string => `+7 900 000-${random.int(10, 99)}-${random.int(10, 99)}`;
@@ -191,6 +197,7 @@ export function draftPeople(draft: Draft, school: School, { companyId, passwordH
       last_name,
       middle_name,
       phone,
+      phone_confirmed_at: person.isPhoneConfirmed ? created_at : null,
       password_hash: passwordHash,
       is_distant: person.isDistant,
       notifications_email: true,

@@ -88,21 +88,25 @@ export function draftLessons(draft: Draft, disciplines: Discipline[], at: Calend
 const missesOf = ({ strength }: Student): number => Math.round(30 + (1 - strength) * 330);
 
 /**
- * Notes attendance of past lessons in one statement; a hash of lesson and student decides each row, so every demo school
+ * Notes attendance of past lessons in one statement, of some by the code that their students entered; a hash of lesson and student decides each row, so every demo school
  * is the same.
  */
 export const storeAttendance = (tx: Db, { students }: School, now: string): Promise<number> =>
   tx.run(sql`
-    insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id, updated_at)
+    with windows as (
+      insert into attendance_codes (lesson_id, secret, status, late_after, opened_by_id, opened_at, closes_at)
+      select l.id, sha256(convert_to('orbita-demo-' || l.id, 'UTF8')), 1, 5, l.teacher_id, l.starts_at, l.starts_at + interval '10 minutes'
+      from lessons l where l.ends_at < ${now}::timestamptz and l.id % 8 = 0)
+    insert into attendance (lesson_id, student_id, attendance_status, late, comment, author_id, by_code, updated_at)
     select c.lesson_id, c.student_id,
       case when c.chance >= c.misses then case when c.is_distant then 3 else 1 end
         when c.reason < 45 then 2 when c.reason < 78 then 4 else 5 end,
       c.chance >= c.misses and c.chance % 23 = 0,
       case when c.chance < c.misses and c.reason >= 78 then (array['Справка от врача', 'Соревнования', 'Заявление родителей', 'Олимпиада'])[1 + c.reason % 4]
         when c.chance >= c.misses and c.chance % 161 = 0 then 'Опоздал на 15 минут' else '' end,
-      c.teacher_id, c.ends_at
-    from (
-      select l.id as lesson_id, l.teacher_id, l.ends_at, s.id as student_id, s.is_distant, s.misses,
+      case when c.by_code then c.student_id else c.teacher_id end, c.by_code, case when c.by_code then c.starts_at + interval '3 minutes' else c.ends_at end
+    from (select k.*, k.lesson_id % 8 = 0 and k.chance >= k.misses and not k.is_distant and k.chance % 161 <> 0 as by_code from (
+      select l.id as lesson_id, l.teacher_id, l.starts_at, l.ends_at, s.id as student_id, s.is_distant, s.misses,
         abs(hashtext(l.id || ':' || s.id)) % 1000 as chance, abs(hashtext(s.id || '/' || l.id)) % 100 as reason
       from lessons l join lesson_groups lg on lg.lesson_id = l.id
       join jsonb_to_recordset(${JSON.stringify(
@@ -113,4 +117,4 @@ export const storeAttendance = (tx: Db, { students }: School, now: string): Prom
           misses: missesOf(student),
         })),
       )}::jsonb) as s (id int, group_id int, is_distant boolean, misses int) on s.group_id = lg.group_id
-      where l.ends_at < ${now}::timestamptz) c`);
+      where l.ends_at < ${now}::timestamptz) k) c`);

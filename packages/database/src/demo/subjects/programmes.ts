@@ -50,8 +50,8 @@ export async function addProgrammes(tx: Db, companyId: number, { iso }: Calendar
 const addTrajectories = (tx: Db, companyId: number) =>
   tx.run(sql`
     with made as (
-      insert into trajectories (company_id, title, description, educational_program_name)
-      select ${companyId}, title, 'Срок обучения — 2 года 10 месяцев, квалификация присваивается по итогам демонстрационного экзамена.', number || ' ' || title
+      insert into trajectories (company_id, title, is_show_hard_skills, description, educational_program_name)
+      select ${companyId}, title, number = '09.02.07', 'Срок обучения — 2 года 10 месяцев, квалификация присваивается по итогам демонстрационного экзамена.', number || ' ' || title
       from (select distinct split_part(g.description, ' ', 1) as number, substring(g.description from '^[^ ]+ (.*), [0-9] курс') as title from groups g where g.company_id = ${companyId}) s
       order by number returning id, educational_program_name)
     update groups g set trajectory_id = made.id from made where g.description like made.educational_program_name || '%'`);

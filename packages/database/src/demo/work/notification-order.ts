@@ -1,8 +1,10 @@
 // Renumbers notifications by date, because lists are ordered by id and the parts of the demo school write theirs separately.
 import { type Db, sql } from '../../connect.ts';
 
-/** Renumbers a company's notifications, the oldest first. */
+/** Renumbers a company's notifications, the oldest first; none of them leaves by mail. */
 export async function orderNotifications(tx: Db, companyId: number): Promise<void> {
+  await tx.run(sql`
+    update notifications set dispatched_at = created_at where company_id = ${companyId} and dispatched_at is null`);
   await tx.run(sql`
     with dated as (select id, row_number() over (order by created_at, id) as n from notifications where company_id = ${companyId}),
     numbers as (select id, row_number() over (order by id) as n from notifications where company_id = ${companyId})

@@ -109,9 +109,9 @@ describe('changes after handing in', () => {
 
   test('count when they came: what closed or was due since changes nothing', async () => {
     const { body: answer } = await submit();
-    const due = new Date(Date.now() + 2000);
-    await buildDueDate(server.db, room.stepId, room.groupId, due);
+    await buildDueDate(server.db, room.stepId, room.groupId, new Date(Date.now() + 60_000));
     await change(answer, 'В срок');
+    await server.db.run(sql`update abstract_lessons set due_at = now() where step_id = ${room.stepId}`);
     await server.db.run(sql`update steps set answers_closed_at = now(), hidden = true where id = ${room.stepId}`);
     await server.db.run(sql`delete from group_users where user_id = ${room.student.id}`);
     await handInAfter(30);

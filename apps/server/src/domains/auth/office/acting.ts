@@ -11,6 +11,7 @@ import { isOverTls } from '../../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, newToken, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { loadTarget, maySignInAs } from '../../users/index.ts';
+import { insertActingSession } from '../entry/session-rows.queries.ts';
 import * as queries from './sessions.queries.ts';
 
 const ACTING_SECONDS = 3600;
@@ -31,7 +32,7 @@ export async function signInAs(
     assertThat(!target.is_blocked, 'person-blocked');
     assertThat(maySignInAs(viewer, target), 'administrator-account');
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'signed-in-as' }]);
-    await queries.insertActingSession(tx, {
+    await insertActingSession(tx, {
       tokenHash: hashToken(token),
       fileTokenHash: hashToken(fileToken),
       userId: id,

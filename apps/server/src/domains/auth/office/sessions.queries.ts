@@ -36,20 +36,6 @@ export const deletePersonSessions = (
     delete from sessions where (user_id = ${userId} and (${sessionId}::int is null or id = ${sessionId}::int) and (${sessionId}::int is not null or token_hash <> ${keep}))
       or (acting_admin_id = ${userId} and ${sessionId}::int is null) returning token_hash`);
 
-interface ActingSession {
-  tokenHash: Buffer;
-  fileTokenHash: Buffer;
-  userId: number;
-  adminId: number;
-  companyId: number;
-  userAgent: string;
-  seconds: number;
-}
-export const insertActingSession = (db: Db, session: ActingSession): Promise<number> =>
-  db.run(sql`
-    insert into sessions (token_hash, file_token_hash, user_id, acting_admin_id, company_id, user_agent, expires_at)
-    values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.adminId}, ${session.companyId}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);
-
 /** Returns the administrator behind a session and when it ends. */
 export const selectActing = (db: Db, token: Buffer): Promise<{ admin: Person; until: string } | undefined> =>
   db.row(sql`
@@ -59,9 +45,13 @@ export const isMember = async (db: Db, companyId: number, userId: number): Promi
   (await db.row(sql`select 1 from company_members where company_id = ${companyId} and user_id = ${userId}`)) !==
   undefined;
 
-/** Stores a password that the office has set, which the person must change. */
+/** Stores a password that the office has set, which the person must change, and forgets wrong guesses at the old one. */
 export const issuePasswords = (db: Db, issued: readonly { id: number; hash: string }[]): Promise<number> =>
   db.run(sql`
+    with guessed as materialized (
+      select t.key from sign_in_attempts t where t.key ~ '^user:\\d+' and split_part(t.key, ':', 2) = any (${issued.map(({ id }) => String(id))}::text[])
+      order by t.key for update),
+    forgotten as (delete from sign_in_attempts t using guessed where t.key = guessed.key)
     update users u set password_hash = i.hash, must_change_password = true, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as i(id int, hash text) where u.id = i.id`);
 

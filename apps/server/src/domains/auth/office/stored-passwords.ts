@@ -7,12 +7,13 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
-import { endLinks } from '../../mails/index.ts';
+import { endLinks, wakeMails } from '../../mails/index.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import type { AccountDoor } from '../../users/index.ts';
 import * as queries from '../auth.queries.ts';
 import { deviceOf } from '../device.ts';
 import { countGuesses, forgetGuesses } from '../guesses.ts';
+import { admitEmail, endEmailChanges, requestEmail } from '../own-account/own-account.service.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { deleteDevicesOf, deleteSessionsOf, issuePasswords } from './sessions.queries.ts';
 
@@ -20,7 +21,7 @@ const PASSWORD_LIMIT = 5;
 /** Minutes after signing in during which a new password needs no current one, because existing clients send only the new one. */
 const FRESH_SESSION_MINUTES = 2;
 
-/** Throws unless the own password is right, or was typed at the sign-in of a moment ago. */
+/** Throws unless the own password is right, or was typed at the sign-in of a moment ago; a call to a phone does not count as that. */
 async function assertOwnPassword(
   { db }: Deps,
   viewer: Viewer,
@@ -50,8 +51,13 @@ async function storeOwnPassword(
 ): Promise<Buffer[]> {
   await queries.updatePassword(tx, viewer.id, hash);
   await endRestoreLinks(tx, [viewer.id]);
-  const ended = await queries.deleteOtherSessions(tx, viewer.id, hashToken(call.token ?? ''));
-  await queries.deleteOtherDevices(tx, viewer.id, hashToken(deviceOf(call) ?? ''));
+  return endOthers(tx, viewer.id, call);
+}
+
+/** Ends the other sessions of a person and forgets the other devices; returns the hashes of the tokens that ended. */
+export async function endOthers(tx: Db, userId: number, call: CallContext): Promise<Buffer[]> {
+  const ended = await queries.deleteOtherSessions(tx, userId, hashToken(call.token ?? ''));
+  await queries.deleteOtherDevices(tx, userId, hashToken(deviceOf(call) ?? ''));
   return ended.map(({ token_hash }) => token_hash);
 }
 
@@ -87,4 +93,8 @@ export const accountDoor: AccountDoor = {
   afterPassword,
   endSessions,
   endRestoreLinks,
+  admitEmail,
+  requestEmail,
+  wakeMails,
+  endEmailChanges,
 };

@@ -1,26 +1,31 @@
 // Registration: by oneself where the institution is open, or by an invitation.
 // Invariants:
-// a person comes into being when the address is confirmed, so that nobody can take a foreign one;
+// a person comes into being when the address is confirmed by who registered it, so that nobody can take a foreign one
+// or leave a known password in it: the link comes with the mail, the password with the registration;
 // the answer does not tell whether an address has an account: the mail does, to whoever reads it;
 // an existing account never gets a new password or a session this way.
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { readInvitation, takeInvitation } from '../../invitations/index.ts';
-import { insertMailWithin, originOf, readLink, takeLink, wakeMails } from '../../mails/index.ts';
-import { openSession } from '../auth.service.ts';
+import { readInvitation, takeInvitation, takeMemberInvitation } from '../../invitations/index.ts';
+import { endLinks, insertMailWithin, originOf, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { openSession } from '../entry/open-session.ts';
+import { updatePassword } from '../auth.queries.ts';
 import { countGuesses } from '../guesses.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
 import * as queries from './registration.queries.ts';
 
 /** Registrations of one network in 15 minutes; a school of 2,000 behind one address stays below. */
 const NETWORK_LIMIT = 200;
 /** Longer than the link of the mail works. */
 const KEPT_DAYS = 3;
+/** Passwords that are tried with one link in 15 minutes. */
+const PASSWORD_LIMIT = 10;
 const MAILS = { most: 3, minutes: 15 };
 
 type Body = BodyOf<typeof auth.signUp>;
@@ -33,13 +38,29 @@ const personOf = (body: Body, email: string, passwordHash: string): queries.NewP
   middleName: body.middle_name?.trim() ?? '',
 });
 
-export async function signUp(deps: Deps, body: Body, call: CallContext): Promise<ResponseOf<typeof auth.signUp>> {
+/** What registration needs of the relations of parents and children, which import this domain. */
+export interface FamilyDoor {
+  hashCode(typed: string): Buffer;
+  /** Links a new parent with the child of a code, which is used up; returns false when the code does not work. */
+  linkChild(tx: Db, parent: { id: number; company_id: number }, hash: Buffer): Promise<boolean>;
+}
+export type RegistrationDeps = Deps & { family: FamilyDoor };
+
+export async function signUp(
+  deps: RegistrationDeps,
+  body: Body,
+  call: CallContext,
+): Promise<ResponseOf<typeof auth.signUp>> {
   await countGuesses(deps.db, { [`sign-up:${networkOf(call.ip)}`]: NETWORK_LIMIT });
   if (body.invitation !== undefined) return { ok: true, token: await enterInvited(deps, body, body.invitation, call) };
   if (body.email === undefined) throw new AppError('email-missing', { fields: { email: 'email-missing' } });
   const company = found(await queries.selectEntryCompany(deps.db, call.domain));
   assertThat(!company.private, 'registration-closed');
   const person = personOf(body, body.email.trim(), await hashPassword(body.password));
+  const wishes = {
+    joinLink: body.join_link ?? null,
+    childCodeHash: body.child_code?.trim() ? deps.family.hashCode(body.child_code) : null,
+  };
   await deps.db.transaction(async (tx) => {
     const mail = {
       companyId: company.id,
@@ -47,7 +68,7 @@ export async function signUp(deps: Deps, body: Body, call: CallContext): Promise
       recipient: person.email,
       language: call.language,
       origin: originOf(deps, call, company.domain),
-      targetId: await queries.insertRegistration(tx, company.id, person),
+      targetId: await queries.insertRegistration(tx, company.id, { ...person, ...wishes }),
     };
     await insertMailWithin(tx, mail, MAILS);
   });
@@ -70,13 +91,41 @@ async function enterInvited(deps: Deps, body: Body, invitation: string, call: Ca
   return openSession(deps, userId, { remember: false }, call);
 }
 
-export async function confirmRegistration(
+/** Throws unless the password is that of the registration, which somebody else may have made for the address. */
+async function assertOwnRegistration({ db }: Deps, token: string, password: string): Promise<void> {
+  const id = await readLink(db, 'confirm-registration', token);
+  await countGuesses(db, { [`registration:${id}`]: PASSWORD_LIMIT });
+  const { passwordHash } = found(await queries.selectRegistration(db, id), 'link-expired');
+  if (!(await isPassword(passwordHash, password)))
+    throw new AppError('registration-password', { fields: { password: 'registration-password' } });
+}
+
+/** Stores the first password of an invited member, which ends whatever would set another one, and lets the person in. */
+export async function enterInvitedMember(
   deps: Deps,
-  { token }: BodyOf<typeof auth.confirmRegistration>,
+  { token, password }: BodyOf<typeof auth.enterInvitedMember>,
+  call: CallContext,
+): Promise<{ token: string }> {
+  // A dead link is refused before its password takes a core.
+  const { member } = await readInvitation(deps.db, token);
+  assertThat(member !== null, 'link-expired');
+  const hash = await hashPassword(password);
+  const userId = await deps.db.transaction((tx) =>
+    takeMemberInvitation(tx, token, async (id) => {
+      await updatePassword(tx, id, hash);
+      await endLinks(tx, 'restore-password', [id]);
+    }),
+  );
+  return { token: await openSession(deps, userId, { remember: false }, call) };
+}
+
+export async function confirmRegistration(
+  deps: RegistrationDeps,
+  { token, password }: BodyOf<typeof auth.confirmRegistration>,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.confirmRegistration>> {
-  await readLink(deps.db, 'confirm-registration', token);
-  const { email, isNew, userId } = await deps.db.transaction(async (tx) => {
+  await assertOwnRegistration(deps, token, password);
+  const { email, isNew, userId, joinLink, isLinked } = await deps.db.transaction(async (tx) => {
     const link = await takeLink(tx, 'confirm-registration', token);
     const registration = found(await queries.takeRegistration(tx, link), 'link-expired');
     const made = await queries.insertPerson(tx, registration);
@@ -86,9 +135,20 @@ export async function confirmRegistration(
       await recordChanges(tx, { id, company_id: registration.company_id }, [
         { kind: 'user', id, action: 'registered' },
       ]);
-    return { email: registration.email, isNew: made !== undefined, userId: id };
+    const hash = registration.childCodeHash;
+    const viewer = { id, company_id: registration.company_id };
+    return {
+      ...{ email: registration.email, isNew: made !== undefined, userId: id, joinLink: registration.joinLink },
+      isLinked: hash === null ? null : await deps.family.linkChild(tx, viewer, hash),
+    };
   });
-  return { email, token: isNew ? await openSession(deps, userId, { remember: false }, call) : null };
+  const child = isLinked === null ? null : { is_linked: isLinked };
+  return {
+    email,
+    join_link: joinLink,
+    child,
+    token: isNew ? await openSession(deps, userId, { remember: false }, call) : null,
+  };
 }
 
 /** Forgets registrations whose links have ended. */

@@ -18,7 +18,8 @@ const post = (path: string, body: object, host?: string) =>
   server.request('POST', path, { body, ...(host ? { headers: { host } } : {}) });
 const signUp = (email: string, more: object = {}) =>
   post('/api/auth/signUp', { first_name: 'Анна', last_name: 'Новая', email, password: 'long enough', ...more });
-const confirm = (token: string) => post('/api/v2/auth/confirm-registration', { token });
+const confirm = (token: string, password = 'long enough') =>
+  post('/api/v2/auth/confirm-registration', { token, password });
 const peopleOf = (email: string) => server.db.rows(sql`select 1 from users where lower(email) = lower(${email})`);
 
 describe('registering', () => {
@@ -52,7 +53,7 @@ describe('registering', () => {
     const body = { first_name: 'Я', last_name: 'Я', email: person.email, password: 'long enough' };
     await post('/api/auth/signUp', body, 'here.example');
     const token = tokenIn(await readMailTo(server.db, person.email));
-    expect((await confirm(token)).body).toEqual({ email: person.email, token: null });
+    expect((await confirm(token)).body).toEqual({ email: person.email, token: null, join_link: null, child: null });
     const members = await server.db.rows(sql`select company_id from company_members where user_id = ${person.id}`);
     expect(members).toHaveLength(2);
     expect((await post('/api/v2/auth/sign-in', { login: person.email, password: 'long enough' })).status).toBe(401);
@@ -66,10 +67,25 @@ describe('registering', () => {
     const first = tokenIn(await readMailTo(server.db, email));
     await server.db.run(sql`delete from mail_links where kind <> 'confirm-registration'`);
     await signUp(email, { password: 'the second one' });
-    const replies = await Promise.all([confirm(first), confirm(first)]);
+    const replies = await Promise.all([confirm(first, 'the first one'), confirm(first, 'the first one')]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await peopleOf(email)).toHaveLength(1);
     expect(await server.db.rows(sql`select 1 from registrations where email = ${email}`)).toEqual([]);
+  });
+
+  test('whoever reads the mail confirms no registration of somebody else, whose password would open the account', async () => {
+    const email = 'victim@example.org';
+    await signUp(email, { password: 'of the attacker' });
+    const token = tokenIn(await readMailTo(server.db, email));
+    const refused = { status: 400, body: { code: 'registration-password' } };
+    expect(await confirm(token, 'of the victim')).toMatchObject(refused);
+    expect(await peopleOf(email)).toEqual([]);
+    await server.db.run(
+      sql`update sign_in_attempts set failures = 10, blocked_until = now() + interval '1 minute' where key like 'registration:%'`,
+    );
+    expect((await confirm(token, 'of the attacker')).status).toBe(429);
+    await server.db.run(sql`delete from sign_in_attempts`);
+    expect((await confirm(token, 'of the attacker')).status).toBe(200);
   });
 
   test('a private institution registers nobody, and bad values are named', async () => {
@@ -98,5 +114,30 @@ describe('registering', () => {
     await server.db.run(sql`update registrations set created_at = now() - interval '4 days'`);
     await cleanUpRegistrations(server);
     expect(await server.db.rows(sql`select 1 from registrations`)).toEqual([]);
+  });
+
+  test('what a person came for is kept: the group of a link, told at the confirmation on any device', async () => {
+    const link = 'a'.repeat(24);
+    await signUp('joiner@example.org', { join_link: link });
+    const { body } = await confirm(tokenIn(await readMailTo(server.db, 'joiner@example.org')));
+    expect(body).toMatchObject({ join_link: link, child: null });
+    expect((await signUp('bad@example.org', { join_link: '../admin' })).status).toBe(400);
+  });
+
+  test('a parent who registers with the code of the child is linked, once; a dead code leaves the account', async () => {
+    const child = await buildUser(server.db, companyId);
+    const made = await server.request('POST', `/api/v2/users/${child.id}/relation-code`, { as: child.token });
+    const register = async (email: string) => {
+      await signUp(email, { child_code: made.body.code.toLowerCase() });
+      return (await confirm(tokenIn(await readMailTo(server.db, email)))).body;
+    };
+    const mother = await register('mother@example.org');
+    expect(mother.child).toEqual({ is_linked: true });
+    const me = (await server.request('GET', '/api/v2/auth', { as: mother.token })).body.user;
+    expect(me.children.map(({ id }: { id: number }) => id)).toEqual([child.id]);
+    const second = await register('second@example.org');
+    expect(second).toMatchObject({ token: expect.any(String), child: { is_linked: false } });
+    const stored = await server.db.rows(sql`select 1 from registrations where child_code_hash is not null`);
+    expect(stored).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildAdministrator,
   buildCompany,
+  buildEmailChange,
   buildMailLink,
   buildUser,
   KNOWN_PASSWORD,
@@ -83,8 +84,9 @@ describe('restoring a password', () => {
     const person = await buildUser(server.db, companyId);
     const path = `/api/v2/users/${person.id}`;
     const current_password = KNOWN_PASSWORD;
+    const token = await buildEmailChange(server.db, companyId, person.id);
     const changes: [string, string, string, object][] = [
-      ['PUT', path, person.token, { email: `moved-${person.email}`, current_password }],
+      ['POST', '/api/v2/auth/email/confirm', person.token, { token }],
       ['PUT', path, admin.token, { email: `again-${person.email}` }],
       ['POST', '/api/me/password', person.token, { new_password: 'my own password', current_password }],
       ['PUT', path, admin.token, { password: 'by the office' }],

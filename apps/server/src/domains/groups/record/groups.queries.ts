@@ -14,6 +14,7 @@ export interface GroupFilter {
   label_id?: number | undefined;
   subject_id?: number | undefined;
   parent_id?: number | undefined;
+  without?: 'curator' | 'trajectory' | 'students' | 'subjects' | undefined;
   sort?: 'name' | 'students_count' | 'updated_at' | undefined;
   sort_direction?: 'asc' | 'desc' | undefined;
 }
@@ -38,6 +39,14 @@ const rowColumns: Sql = sql`
   ${studentsCount} as students_count,
   (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
   g.updated_at`;
+
+/** Conditions on group `g` by what it lacks. */
+export const groupLacks: Record<NonNullable<GroupFilter['without']>, Sql> = {
+  curator: sql`not exists (select 1 from curator_groups x where x.group_id = g.id)`,
+  trajectory: sql`g.trajectory_id is null`,
+  students: sql`not exists (select 1 from group_users x where x.group_id = g.id)`,
+  subjects: sql`not exists (select 1 from subject_groups x join subjects s on s.id = x.subject_id where x.group_id = g.id and s.deleted_at is null and not s.is_archived)`,
+};
 
 function conditionsOf(viewer: Viewer, filter: GroupFilter): Sql {
   const words = filter.query?.trim();
@@ -68,6 +77,7 @@ function conditionsOf(viewer: Viewer, filter: GroupFilter): Sql {
         : [
             sql`exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = ${filter.parent_id})`,
           ]),
+      ...(filter.without === undefined ? [] : [groupLacks[filter.without]]),
     ],
     ' and ',
   );
@@ -117,3 +127,11 @@ export const countOwnGroups = async (db: Db, companyId: number, ids: number[]): 
       sql`select count(*)::int as n from groups where id = any (${ids}) and company_id = ${companyId}`,
     )
   ).n;
+
+/** Finds current groups for the command palette; nobody finds a group whose page would be refused. */
+export const searchGroups = async (db: Db, viewer: Viewer, words: string): Promise<{ id: number; name: string }[]> =>
+  can(viewer, 'groups_read')
+    ? db.rows(sql`
+        select g.id, g.name from groups g where g.company_id = ${viewer.company_id} and not g.is_archived and strpos(lower(g.name), lower(${words.trim()})) > 0
+        order by g.name, g.id limit 7`)
+    : [];

@@ -1,6 +1,7 @@
 import type { GroupReport } from '@orbita/contract/groups';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import { groupVisibleTo, isGroupOffice } from '../../../access/groups.access.ts';
+import { isWithinSemester } from '../../../access/lessons.access.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { labelsOf } from '../record/groups.queries.ts';
@@ -34,13 +35,6 @@ const conditionsOf = (viewer: Viewer, filter: ReportFilter): Sql => {
   );
 };
 
-/** Condition: lesson `l` is within the semester, by the days of the company `co`. */
-const inSemester = (viewer: Viewer, semesterId: number | undefined): Sql =>
-  semesterId === undefined
-    ? sql`true`
-    : sql`exists (select 1 from semesters m where m.id = ${semesterId} and m.company_id = ${viewer.company_id}
-        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)`;
-
 /** Returns one page of the report; each row carries the total. */
 export const selectGroupReports = (
   db: Db,
@@ -55,7 +49,7 @@ export const selectGroupReports = (
     noted as materialized (
       select k.group_id, count(*)::int as total, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended, (count(*) filter (where a.attendance_status = 2))::int as absent
       from members k join lesson_groups lg on lg.group_id = k.group_id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-      join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where ${inSemester(viewer, filter.semester_id)} group by k.group_id),
+      join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where ${isWithinSemester(viewer, filter.semester_id)} group by k.group_id),
     marked as materialized (
       select k.group_id, avg(m.value / st.max_mark * 100) as percent
       from members k join subject_groups sg on sg.group_id = k.group_id join subjects s on s.id = sg.subject_id and s.deleted_at is null

@@ -1,5 +1,7 @@
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../../users/index.ts';
+import { countsAsHeld, isWithinSemester } from '../../../access/lessons.access.ts';
+import type { Viewer } from '../../../http/viewer.ts';
 import { isNamedAmong, type NamedTopics } from '../../../access/subjects.access.ts';
 import { pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
 
@@ -72,11 +74,17 @@ export interface ExportedLesson {
   starts_at: string;
   title: string;
 }
-export const selectExportedLessons = (db: Db, at: { subjectId: number; groupId: number }): Promise<ExportedLesson[]> =>
+/** Returns the lessons that the table of attendance shows, all of a period. */
+export const selectExportedLessons = (
+  db: Db,
+  viewer: Viewer,
+  at: { subjectId: number; groupId: number; semesterId: number | undefined },
+): Promise<ExportedLesson[]> =>
   db.rows(sql`
-    select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id
+    select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id = ls.lesson_id join companies co on co.id = l.company_id
     where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId})
-    order by l.starts_at, l.id limit 1000`);
+      and ${countsAsHeld} and ${isWithinSemester(viewer, at.semesterId)}
+    order by l.starts_at, l.id limit 5000`);
 export interface ExportedNotes {
   student_id: number;
   notes: [lesson: number, status: number, late: boolean][];

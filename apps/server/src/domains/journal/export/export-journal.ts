@@ -24,6 +24,7 @@ interface Order extends queries.SheetFilter {
   group_id?: number;
   passed_status_id?: number;
   sheet?: 'attendance';
+  semester_id?: number;
   language: Language;
 }
 
@@ -31,7 +32,7 @@ export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): P
   const { group, subject } = await openGroup(deps.db, viewer, order.subjectId, order.group_id);
   assertThat(group, 'not-found');
   const { bytes, title, day } = await deps.heavyWork.run(workbookTask, viewer.id, () =>
-    loadInput(deps.db, { groupId: group.id, named: topicsNamedTo(viewer, subject) }, order),
+    loadInput(deps.db, viewer, { ...order, groupId: group.id, named: topicsNamedTo(viewer, subject) }),
   );
   const what = sheetWords[order.language][order.sheet ?? 'journal'];
   return { bytes, name: `${journalFileName({ what, subject: title, group: group.name, day })}.xlsx`, mime: XLSX };
@@ -39,15 +40,15 @@ export async function exportJournal(deps: Deps, viewer: Viewer, order: Order): P
 
 async function loadInput(
   db: Db,
-  { groupId, named }: { groupId: number; named: NamedTopics },
-  order: Order,
+  viewer: Viewer,
+  { groupId, named, ...order }: Order & { groupId: number; named: NamedTopics },
 ): Promise<WorkbookInput> {
   const at = { subjectId: order.subjectId, groupId };
   const [allTopics, students, frame, lessons] = await Promise.all([
     queries.selectTopics(db, order.subjectId, named),
     queries.selectResults(db, at, order),
     queries.selectExportFrame(db, order.subjectId),
-    queries.selectExportedLessons(db, at),
+    queries.selectExportedLessons(db, viewer, { ...at, semesterId: order.semester_id }),
   ]);
   const notes = await queries.selectExportedNotes(
     db,

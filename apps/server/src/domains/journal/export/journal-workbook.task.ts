@@ -53,7 +53,14 @@ export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint
   const students = readStudents(input);
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
   const sheetInput: SheetInput = { ...input, students, maxPoints: frame.max_points, statuses };
-  const dates = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: frame.time_zone });
+  const years = new Set(lessons.map(({ starts_at }) => starts_at.slice(0, 4)));
+  const dates = new Intl.DateTimeFormat(language, {
+    day: '2-digit',
+    month: '2-digit',
+    // A day alone would be ambiguous.
+    ...(years.size > 1 ? { year: '2-digit' as const } : {}),
+    timeZone: frame.time_zone,
+  });
   const attendance = attendanceSheet({
     language,
     students,

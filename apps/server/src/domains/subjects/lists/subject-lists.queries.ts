@@ -67,6 +67,21 @@ export const countStates = (
       count(*) filter (where deleted_at is not null and purged_at is null)::int as deleted, count(*) filter (where purged_at is not null)::int as purged
     from subjects where company_id = ${companyId}`);
 
+interface SubjectChoice {
+  id: number;
+  title: string;
+  code: string;
+  is_archived: boolean;
+}
+export const selectSubjectChoices = (
+  db: Db,
+  choice: { condition: Sql; query: string; archived: boolean; withCode: boolean },
+  page: Page,
+): Promise<(SubjectChoice & { total: number })[]> =>
+  db.rows(sql`
+    select s.id, ${shownTitle(choice.withCode)} as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
+    where ${choice.condition} and s.is_archived = ${choice.archived} and ${titleMatches(choice.query)} order by s.title, s.id limit ${page.size} offset ${page.offset}`);
+
 interface GroupChoice {
   id: number;
   name: string;

@@ -131,6 +131,21 @@ export async function listPersonSubjects(
   return pageOf(rows, page);
 }
 
+export async function listSubjectChoices(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & { query?: string; archived?: boolean },
+): Promise<ResponseOf<typeof subjects.listSubjectChoices>> {
+  const page = readPage(query, 20);
+  const choice = {
+    condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`,
+    query: query.query?.trim() ?? '',
+    archived: query.archived ?? false,
+    withCode: isStaff(viewer),
+  };
+  return pageOf(await queries.selectSubjectChoices(db, choice, page), page);
+}
+
 export async function listGroupChoices(
   db: Db,
   viewer: Viewer,

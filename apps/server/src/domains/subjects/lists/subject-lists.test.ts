@@ -1,6 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { readWorkbook } from '../../../testing/workbook.ts';
 import {
   buildAdministrator,
   buildClassroom,
@@ -97,6 +98,21 @@ describe('the list of disciplines', () => {
       },
     ]);
     expect((await get(room.student, '/api/v2/subjects?query=алгебра')).body.data).toMatchObject([{ title: 'Алгебра' }]);
+  });
+
+  test('as a workbook, with its filters, for administrators of disciplines alone', async () => {
+    const read = (as: BuiltUser) =>
+      server.request(
+        'GET',
+        `/api/v2/admin/subjects/export?teacher_id=${room.teacher.id}&query=${encodeURIComponent('алг')}`,
+        {
+          as: as.token,
+        },
+      );
+    const [rows = []] = [...(await readWorkbook((await read(admin)).body)).values()];
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.[0]).toBe('ОП.02 Алгебра');
+    expect((await read(room.teacher)).status).toBe(403);
   });
 
   test('only those one may change, or copy from; without the one where one is', async () => {

@@ -1,3 +1,4 @@
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { SubjectState } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Static } from 'typebox';
@@ -15,7 +16,7 @@ const stateColumns: Sql = sql`s.id, ${shownTitle(true)} as title, s.is_archived,
 export interface LifecycleStep {
   from: Sql;
   set: Sql;
-  action: string;
+  action: RecordAct;
 }
 export const life = {
   archive: { from: sql`not s.is_archived and s.deleted_at is null`, set: sql`is_archived = true`, action: 'archived' },

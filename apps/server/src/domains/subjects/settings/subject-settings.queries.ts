@@ -1,3 +1,4 @@
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Person } from '@orbita/contract/schemas';
 import type { SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
@@ -51,6 +52,7 @@ export const changeableColumns = [
   'distant',
   'is_auto_teams',
   'is_teachers_edit_teams',
+  'is_extensions_allowed',
   'type',
   'tags',
 ] as const;
@@ -91,7 +93,7 @@ export const countUsablePhotos = async (db: Db, viewer: Viewer, subjectId: numbe
 export const insertAudits = (
   db: Db,
   viewer: Viewer,
-  record: { action: string; subjectIds: number[]; before?: unknown; after?: unknown },
+  record: { action: RecordAct; subjectIds: number[]; before?: unknown; after?: unknown },
 ) =>
   writeAuditRecords(
     db,

@@ -79,6 +79,7 @@ describe('making a discipline', () => {
       distant: true,
       is_auto_teams: true,
       is_teachers_edit_teams: true,
+      is_extensions_allowed: false,
       type: 'module',
       tags: ['it', 'физика'],
     };
@@ -107,10 +108,23 @@ describe('making a discipline', () => {
 describe('changing a discipline', () => {
   test('a teacher changes what describes it', async () => {
     expect(
-      await put(room.teacher, { description: 'Новое', hidden: false, max_points: 80, tags: ['IT', ' it '] }),
+      await put(room.teacher, {
+        description: 'Новое',
+        hidden: false,
+        max_points: 80,
+        tags: ['IT', ' it '],
+        is_extensions_allowed: false,
+      }),
     ).toMatchObject({
       status: 200,
-      body: { description: 'Новое', max_points: 80, tags: ['it'], can_edit: true, can_administer: false },
+      body: {
+        description: 'Новое',
+        max_points: 80,
+        tags: ['it'],
+        is_extensions_allowed: false,
+        can_edit: true,
+        can_administer: false,
+      },
     });
   });
 

@@ -175,7 +175,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       coalesce((select json_agg(json_build_object('pattern_id', p.id, 'poll_hub_id', p.poll_hub_id, 'is_poll_hub_test', p.is_poll_hub_test) order by p.index, p.id)
         from patterns p where p.step_id = st.id and p.poll_hub_id is not null and p.deleted_at is null), '[]') as polls,
       ${rubricJson(sql`st.id`)} as rubric,
-      (select co.poll_hub_url is not null and co.poll_hub_secret is not null from companies co where co.id = s.company_id) as polls_enabled,
+      exists (select 1 from company_services cs where cs.company_id = s.company_id and cs.service = 'polls' and cs.secret is not null) as polls_enabled,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce(${retakeDueOf(studentId)}, ${studentId === null ? nearestDue : plannedDueOf(studentId)}) as due_at,

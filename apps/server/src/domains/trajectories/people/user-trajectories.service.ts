@@ -1,4 +1,4 @@
-// The trajectories of a person, shown to the person, to their curators and parents, and to holders of the permission.
+// The trajectories of a person, shown to the person, to the curators of their groups, and to holders of the permission.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { trajectories } from '@orbita/contract/trajectories';
 import type { Db } from '@orbita/database';
@@ -13,8 +13,9 @@ export async function listUserTrajectories(
   userId: number,
   withHalves: boolean,
 ): Promise<ResponseOf<typeof trajectories.listUserTrajectories>> {
-  const person = found(await findStudent(db, viewer, userId));
-  assertThat(userId === viewer.id || person.follows || can(viewer, 'trajectories_read'), 'access-denied');
+  found(await findStudent(db, viewer, userId));
+  const isOpen = userId === viewer.id || can(viewer, 'trajectories_read');
+  assertThat(isOpen || (await queries.isCuratedBy(db, viewer, userId)), 'access-denied');
   const [heads, halves] = await Promise.all([
     queries.selectFollowed(db, viewer, userId),
     withHalves ? queries.selectFollowedHalves(db, viewer, userId) : [],

@@ -70,7 +70,7 @@ test('without the full structure the halves to come stay closed to all but the a
   await server.db.run(sql`update groups set half_id = ${halves[0]} where id = ${room.groupId}`);
 });
 
-test('curators and confirmed parents see it as the student does; nobody else sees it', async () => {
+test('curators see it as the student does; nobody else sees it, parents neither', async () => {
   await showAll(false);
   const parent = await buildUser(server.db, room.companyId);
   const stranger = await buildUser(server.db, room.companyId);
@@ -82,10 +82,23 @@ test('curators and confirmed parents see it as the student does; nobody else see
     confirmed: false,
   });
   await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
-  expect(halvesIn(await ask(parent))).toEqual([halves[0]]);
+  expect((await ask(parent)).status).toBe(403);
   expect(halvesIn(await ask(curator))).toEqual([halves[0]]);
   expect((await ask(stranger)).status).toBe(403);
   expect((await ask(room.classmate)).status).toBe(403);
   expect((await ask(room.teacher)).status).toBe(403);
   expect((await ask(admin, 999_999)).status).toBe(404);
+});
+
+test('hard skills of the topics are named where the trajectory shows them, those of drafts never', async () => {
+  const { db } = server;
+  await db.run(sql`
+    with made as (insert into skills (company_id, title) values (${room.companyId}, 'Проектирование баз данных'), (${room.companyId}, 'Черновой навык') returning id, title),
+    draft as (insert into steps (subject_id, chapter_id, title, type, position, hidden) select subject_id, chapter_id, 'Черновик', 1, 99, true from steps where id = ${room.stepId} returning id)
+    insert into step_skills (step_id, skill_id) select ${room.stepId}, id from made where title like 'Проект%' union all select draft.id, made.id from made, draft where title like 'Черн%'`);
+  const skills = async (as: BuiltUser) => (await ask(as)).body.data[0].halves[0].subjects[0].hard_skills;
+  expect(await skills(room.student)).toEqual([]);
+  await db.run(sql`update trajectories set is_show_hard_skills = true where id = ${id}`);
+  expect(await skills(room.student)).toEqual(['Проектирование баз данных']);
+  expect(await skills(admin)).toEqual(['Проектирование баз данных']);
 });

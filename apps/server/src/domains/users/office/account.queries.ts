@@ -2,6 +2,7 @@
 import type { Permission } from '@orbita/contract/permissions';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { childrenJson } from '../person.sql.ts';
@@ -59,7 +60,7 @@ const parentsOf = (companyId: number): Sql => sql`
 export const selectAccount = (db: Db, { company_id: company }: Viewer, id: number): Promise<AccountRow | undefined> =>
   db.row(sql`
     select ${listedColumns(company)}, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
-      u.must_change_password, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+      u.must_change_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       ${isShared(company)} as is_shared, ${curatedGroups(company)} as curated_groups, ${subjectsOf(company)} as subjects,
       ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, u.updated_at
@@ -105,6 +106,9 @@ export const updateFields = (
     update users set ${join(assignments, ' ')} updated_at = now()
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning updated_at`);
 };
+
+/** Remembers that the person typed the number, with which nobody signs in until a call confirms it. */
+export const markOwnPhone = (tx: Db, id: number) => tx.run(sql`update users set phone_is_own = true where id = ${id}`);
 
 interface Named {
   email: string | null | undefined;

@@ -3,6 +3,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -10,7 +11,7 @@ import type { UserDeps } from '../users.service.ts';
 import { mayChange } from './account.access.ts';
 import type { Target } from './account.queries.ts';
 import { blockMembers, unblockMembers } from './block-people.queries.ts';
-import { countOthers, lockCompany } from './person-roles.queries.ts';
+import { countOthers } from './person-roles.queries.ts';
 import { loadTargets, sortOut } from './sort-out.ts';
 
 type Outcome = ResponseOf<typeof users.blockPeople>;
@@ -24,7 +25,7 @@ export async function blockPeople(
 ): Promise<Outcome> {
   const company = viewer.company_id;
   const { outcome, ended } = await db.transaction(async (tx) => {
-    await lockCompany(tx, company);
+    const blocker = await lockRights(tx, viewer, 'users_write');
     const targets = await loadTargets(tx, viewer, ids);
     const others = await countOthers(tx, company, ids);
     const sorted = sortOut(
@@ -32,7 +33,7 @@ export async function blockPeople(
       (target) => {
         if (target.id === viewer.id) return 'yourself';
         if (target.is_owner) return 'owner-stays';
-        if (!mayChange(viewer, target)) return 'rights-not-held';
+        if (!mayChange(blocker, target)) return 'rights-not-held';
         if (target.permissions.includes('roles_write') && others.administrators === 0) return 'last-administrator';
         return target.is_moderator && others.moderators === 0 ? 'last-moderator' : undefined;
       },
@@ -57,8 +58,9 @@ export async function unblockPeople(
   language: Language,
 ): Promise<Outcome> {
   return db.transaction(async (tx) => {
+    const giver = await lockRights(tx, viewer, 'users_write');
     const targets = await loadTargets(tx, viewer, ids);
-    const sorted = sortOut(targets, (target) => (mayChange(viewer, target) ? undefined : 'rights-not-held'), language);
+    const sorted = sortOut(targets, (target) => (mayChange(giver, target) ? undefined : 'rights-not-held'), language);
     await unblockMembers(tx, viewer.company_id, sorted.done);
     await recordBlocks(tx, viewer, sorted.taken, { blocked: false });
     return withoutTaken(sorted);

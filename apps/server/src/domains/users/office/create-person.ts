@@ -3,6 +3,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -42,12 +43,13 @@ export async function createPerson(
   const places = { group_ids: [...new Set(group_ids)], subject_ids: [...new Set(subject_ids)] };
   const id = await tellingTaken(() =>
     db.transaction(async (tx) => {
-      await assertPlaces(tx, viewer, places);
+      const giver = await lockRights(tx, viewer, 'users_write');
+      await assertPlaces(tx, giver, places);
       const person = await insertPerson(tx, viewer.company_id, { ...values, password_hash });
       await recordChanges(tx, viewer, [{ kind: 'user', id: person.id, action: 'created', after: values }]);
       await insertPlaces(tx, person.id, places);
-      if (role_ids.length > 0) await giveRoles(tx, viewer, { userId: person.id, roleIds: role_ids });
-      if (isAdministrator) await setAdministrator(tx, viewer, person.id, true);
+      if (role_ids.length > 0) await giveRoles(tx, giver, { userId: person.id, roleIds: role_ids });
+      if (isAdministrator) await setAdministrator(tx, giver, person.id, true);
       return person.id;
     }),
   );

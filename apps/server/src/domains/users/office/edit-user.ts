@@ -1,5 +1,6 @@
 // Changes a person: the office everything, people a bounded part of their own account.
 // Invariants:
+// an e-mail address that somebody gives themselves counts once a mail to it was answered;
 // what one signs in with changes only with the own password, or by somebody who holds every right of the person;
 // an account that belongs to another company too is changed by the person alone;
 // a password set by the office is changed by the person before anything else.
@@ -7,6 +8,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
@@ -14,7 +16,14 @@ import { recordChanges } from '../../audit/index.ts';
 import { assertOwnUploads } from '../../files/index.ts';
 import { getUser, type UserDeps } from '../users.service.ts';
 import { assertOffice, loadTarget } from './account.access.ts';
-import { type AccountChange, type AccountColumn, selectFields, selectTaken, updateFields } from './account.queries.ts';
+import {
+  type AccountChange,
+  type AccountColumn,
+  markOwnPhone,
+  selectFields,
+  selectTaken,
+  updateFields,
+} from './account.queries.ts';
 import { setAdministrator } from './person-roles.ts';
 import { readValues, refuseTaken, tellingTaken } from './person-values.ts';
 
@@ -100,12 +109,24 @@ async function assertValues(tx: Db, viewer: Viewer, { id, fields, login }: Chang
     throw new AppError('login-needed', { fields: { email: 'login-needed' } });
 }
 
+/** Takes an address out of a change of one's own account and returns it: it counts once a mail to it was answered. */
+function takeOutAddress({ fields, before }: Change): string | undefined {
+  const { email } = fields;
+  const known = before.email;
+  if (typeof email !== 'string') return undefined;
+  if (typeof known === 'string' && known.toLowerCase() === email.toLowerCase()) return undefined;
+  delete fields.email;
+  delete before.email;
+  return email;
+}
+
 /** Writes the change and its audit record; passwords are never recorded. */
 async function writeChange(tx: Db, viewer: Viewer, change: Change): Promise<void> {
   const { id, fields, before, asRead } = change;
   if (keysOf(fields).length === 0) return;
   if (!(await updateFields(tx, id, fields, asRead)))
     throw new AppError('stale', { current: await selectFields(tx, id) });
+  if (change.isOwn && fields.phone !== undefined) await markOwnPhone(tx, id);
   await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'updated', before, after: fields }]);
 }
 
@@ -119,6 +140,8 @@ async function assertMayChangeSignIn(
   if (!body.password && !keysOf(fields).some((name) => SIGN_IN_FIELDS.includes(name))) return;
   // Before the transaction, because a wrong guess has to stay counted.
   await deps.account.assertOwnPassword(deps, viewer, { password: body.current_password ?? undefined, call });
+  // Counted here, because a refusal rolls back what the transaction counts.
+  if (fields.email) await deps.account.admitEmail(deps.db, viewer);
 }
 
 export async function updateUser(
@@ -135,7 +158,9 @@ export async function updateUser(
   const hash = password === undefined ? undefined : await deps.account.hashPassword(password);
   const ended = await tellingTaken(() =>
     deps.db.transaction(async (tx) => {
-      const target = await loadTarget(tx, viewer, id);
+      const isOfRights = !isOwn || lms_admin !== undefined;
+      const editor = isOfRights ? await lockRights(tx, viewer, isOwn ? undefined : 'users_write') : viewer;
+      const target = await loadTarget(tx, editor, id);
       const change = {
         id,
         isOwn,
@@ -146,17 +171,23 @@ export async function updateUser(
       const isForeign = !isOwn && target.is_shared;
       assertThat(!isForeign || (keysOf(change.fields).length === 0 && hash === undefined), 'shared-account');
       await assertValues(tx, viewer, change);
+      const email = isOwn ? takeOutAddress(change) : undefined;
       await writeChange(tx, viewer, change);
       // Links sent to the former address would open the account to whoever reads it.
-      if (change.fields.email !== undefined) await deps.account.endRestoreLinks(tx, [id]);
+      if (change.fields.email !== undefined) {
+        await deps.account.endRestoreLinks(tx, [id]);
+        await deps.account.endEmailChanges(tx, [id]);
+      }
+      if (email !== undefined) await deps.account.requestEmail(tx, deps, viewer, { email, call });
       const isAdministrator = target.is_administrator && target.is_moderator;
       if (lms_admin !== undefined && lms_admin !== isAdministrator) {
-        assertThat(can(viewer, 'users_write'), 'admin-only');
-        await setAdministrator(tx, viewer, id, lms_admin);
+        assertThat(can(editor, 'users_write'), 'admin-only');
+        await setAdministrator(tx, editor, id, lms_admin);
       }
       return hash === undefined ? [] : storePassword(tx, deps, { viewer, id, hash, call });
     }),
   );
+  if (isOwn && values.email) deps.account.wakeMails(deps);
   if (hash !== undefined) await deps.account.afterPassword(deps, viewer, { userId: id, ended });
   if (lms_admin !== undefined) await deps.live.recheck(null);
   return getUser(deps.db, viewer, id, safe ?? false);

@@ -9,19 +9,43 @@ export const countRemains = (db: Db, companyId: number, userId: number): Promise
       (select count(*)::int from comments k where k.author_id = ${userId} and k.deleted_at is null) as comments,
       (select count(*)::int from attendance n where n.student_id = ${userId}) as attendance`);
 
+/** Deletes the applications for admission of a person with their scans; a signed contract stays as evidence. */
+export const deleteApplications = (db: Db, companyId: number, userId: number): Promise<number> =>
+  db.run(
+    sql`delete from contracts where user_id = ${userId} and company_id = ${companyId} and signed_at is null and paid_at is null`,
+  );
+
 /** Erases what tells who a person is, and takes them out of the company. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
     with mails_gone as (delete from mails m using users u where u.id = ${userId} and lower(m.recipient) = lower(u.email)),
     notices as (delete from notifications where user_id = ${userId}),
     devices as (delete from known_devices where user_id = ${userId}),
+    screens as (delete from push_devices where user_id = ${userId}),
+    notes as (delete from user_notes where (author_id = ${userId} or user_id = ${userId}) and company_id = ${companyId}),
+    reasons as (update temporary_status_users set reason = '' where user_id = ${userId} and company_id = ${companyId}),
+    addresses as (delete from email_changes where user_id = ${userId}),
+    apps as (delete from authenticators where user_id = ${userId}),
+    keys as (delete from passkeys where user_id = ${userId}),
+    codes as (delete from recovery_codes where user_id = ${userId}),
+    waiting as (delete from pending_sign_ins where user_id = ${userId}),
+    elsewhere as (delete from external_ids where user_id = ${userId}),
+    imported as (update user_import_rows set name = '', details = '[]', changes = '[]', cells = null, effects = effects - 'fields' where user_id = ${userId}),
+    calls as (delete from phone_codes c using users u where u.id = ${userId} and (c.phone = u.phone or c.user_id = u.id)),
+    identities_gone as (delete from identities where user_id = ${userId}),
+    claims as (delete from phone_claims where user_id = ${userId}),
+    visits as (delete from identity_flows where user_id = ${userId}),
     roles as (delete from admin_role_users where company_id = ${companyId} and user_id = ${userId}),
     studied as (delete from group_users where user_id = ${userId} returning group_id, joined_at),
     former as (insert into former_members (group_id, user_id, joined_at) select group_id, ${userId}, joined_at from studied),
     curated as (delete from curator_groups where curator_id = ${userId}),
     taught as (delete from subject_users where user_id = ${userId}),
+    asked as (delete from inquiries where user_id = ${userId} and company_id = ${companyId}),
+    told_apart as (delete from different_people where first_id = ${userId} or second_id = ${userId}),
     related as (delete from relations where student_id = ${userId} or relative_id = ${userId}),
     history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = ${userId} and company_id = ${companyId}),
+    named as (update audit_records set old_value = null, new_value = null where company_id = ${companyId} and action in ('told-apart', 'told-apart-undone')
+      and object_id <> ${userId} and new_value ->> 'other_account' like ${`% (${userId})`}),
     member as (delete from company_members where user_id = ${userId})
     update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,

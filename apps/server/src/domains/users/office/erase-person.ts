@@ -4,14 +4,15 @@ import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, found, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
 import { mayChange } from './account.access.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-import { countRemains, eraseAccount } from './erase-person.queries.ts';
-import { countOthers, lockCompany } from './person-roles.queries.ts';
+import { countRemains, deleteApplications, eraseAccount } from './erase-person.queries.ts';
+import { countOthers } from './person-roles.queries.ts';
 
 /** Returns why a person cannot be removed; undefined when they can. */
 export async function refusalOf(tx: Db, viewer: Viewer, target: Target): Promise<ErrorCode | undefined> {
@@ -40,11 +41,12 @@ export async function previewErasure(
 
 export async function erasePerson({ db, live, account }: UserDeps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   const ended = await db.transaction(async (tx) => {
-    await lockCompany(tx, viewer.company_id);
+    const remover = await lockRights(tx, viewer, 'users_write');
     const target = found((await selectTargets(tx, viewer.company_id, [id]))[0]);
-    const code = await refusalOf(tx, viewer, target);
+    const code = await refusalOf(tx, remover, target);
     if (code !== undefined) throw new AppError(code);
     const tokens = await account.endSessions(tx, viewer.company_id, [id]);
+    await deleteApplications(tx, viewer.company_id, id);
     await eraseAccount(tx, viewer.company_id, id);
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'erased' }]);
     return tokens;

@@ -3,7 +3,8 @@ import type { Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
-import { type PeopleFilter, selectPeople, selectTimeZone } from './people.queries.ts';
+import { selectTimeZone } from '../../../platform/time-zone.sql.ts';
+import { type PeopleFilter, selectPeople } from './people.queries.ts';
 import type { writePeople } from './people-workbook.task.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,5 +1,6 @@
 import type { ListedPerson } from '@orbita/contract/users/account';
 import { type Db, sql } from '@orbita/database';
+import { PRIVATE } from '../../../access/notes.access.ts';
 import { listedColumns } from './people.queries.ts';
 
 export interface HandedOver {
@@ -10,6 +11,10 @@ export interface HandedOver {
 }
 export const handOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
   db.rows(sql`select table_name, column_name, moved, left_over from hand_over_references(${gone}, ${kept})`);
+
+/** Deletes what nobody but its author reads, because whoever uses the remaining account may be somebody else. */
+export const deletePrivateNotes = (db: Db, author: number): Promise<number> =>
+  db.run(sql`delete from user_notes where author_id = ${author} and note_permission_id = ${PRIVATE}`);
 
 /** Returns what a person keeps after everything that could be handed over was. */
 export const selectLeftOver = (
@@ -31,6 +36,8 @@ export interface Contacts {
   email: string | null;
   username: string | null;
   phone: string | null;
+  /** The person has entered the phone; whoever answers it does not sign in before confirming it. */
+  phone_is_own: boolean;
   phone2: string | null;
   middle_name: string;
   photo_id: number | null;
@@ -39,7 +46,7 @@ export interface Contacts {
 }
 export const selectContacts = (db: Db, id: number): Promise<Contacts> =>
   db.one(
-    sql`select email, username, phone, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = ${id}`,
+    sql`select email, username, phone, phone_is_own, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = ${id}`,
   );
 /** Fills what the remaining account lacks. */
 export const fillContacts = (db: Db, id: number, from: Contacts): Promise<number> =>
@@ -52,26 +59,3 @@ export const setModeratorToo = (db: Db, companyId: number, kept: number, gone: n
   db.run(sql`
     update company_members m set is_moderator = true where m.company_id = ${companyId} and m.user_id = ${kept}
       and exists (select 1 from company_members o where o.company_id = ${companyId} and o.user_id = ${gone} and o.is_moderator)`);
-
-interface Suspects {
-  first_id: number;
-  second_id: number;
-  reasons: ('name' | 'phone' | 'email')[];
-  total: number;
-}
-/** Finds pairs of members who share a full name, a phone or a mail account. */
-export const selectSuspects = (
-  db: Db,
-  companyId: number,
-  { size, offset }: { size: number; offset: number },
-): Promise<Suspects[]> =>
-  db.rows(sql`
-    with members as materialized (
-      select u.id, translate(lower(u.last_name || ' ' || u.first_name || ' ' || u.middle_name), 'ё', 'е') as name, u.phone, lower(u.email) as email, lower(u.outlook_email) as mail
-      from company_members m join users u on u.id = m.user_id where m.company_id = ${companyId}),
-    pairs as (
-      select a.id as first_id, b.id as second_id, 'name' as reason from members a join members b on b.name = a.name and b.id > a.id
-      union all select a.id, b.id, 'phone' from members a join members b on b.phone = a.phone and b.id > a.id
-      union all select least(a.id, b.id), greatest(a.id, b.id), 'email' from members a join members b on b.mail = a.email and b.id <> a.id)
-    select first_id, second_id, array_agg(distinct reason order by reason) as reasons, count(*) over ()::int as total from pairs
-    group by first_id, second_id order by count(distinct reason) desc, first_id, second_id limit ${size} offset ${offset}`);

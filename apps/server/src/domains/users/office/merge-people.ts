@@ -1,43 +1,25 @@
 // Makes two accounts of one person one.
 // Invariants:
 // everything that refers to the other account is handed over in one transaction, whatever table it is in;
-// what both have stays as it was with the remaining account, and nothing of the other is deleted;
+// what both have stays as it was with the remaining account; of the other only private notes and ways of signing in are deleted;
+// no contact opens more than it could open before;
 // the preview is the merge itself, rolled back.
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
-import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
-import { mayChange } from './account.access.ts';
-import { selectTargets } from './account.queries.ts';
+import { mayChange, rightsOf } from './account.access.ts';
 import { eraseAccount } from './erase-person.queries.ts';
+import { markOwnPhone, selectTargets } from './account.queries.ts';
+import { handOverDifferences } from './doubles.queries.ts';
 import * as queries from './merge-people.queries.ts';
-import { lockCompany } from './person-roles.queries.ts';
 
 type Preview = ResponseOf<typeof users.previewMerge>;
-
-export async function listDoubles(
-  db: Db,
-  viewer: Viewer,
-  query: PageQuery,
-): Promise<ResponseOf<typeof users.listDoubles>> {
-  const page = readPage(query, 20);
-  const pairs = await queries.selectSuspects(db, viewer.company_id, page);
-  const ids = pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]);
-  const people = new Map((await queries.selectListed(db, viewer.company_id, ids)).map((person) => [person.id, person]));
-  return pageOf(
-    pairs.map(({ first_id, second_id, reasons, total }) => ({
-      people: [first_id, second_id].flatMap((id) => people.get(id) ?? []),
-      reasons,
-      total,
-    })),
-    page,
-  );
-}
 
 interface Pair {
   kept: number;
@@ -83,6 +65,8 @@ function summarize(rows: queries.HandedOver[]): Record<string, number> {
 
 /** Hands everything over in a transaction and says what it was. */
 async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
+  await queries.deletePrivateNotes(tx, gone);
+  await handOverDifferences(tx, gone, kept);
   const rows = await queries.handOver(tx, gone, kept);
   const named = await queries.selectLeftOver(tx, gone);
   const others = rows.filter(
@@ -127,21 +111,33 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair, language:
   };
 }
 
+/** Returns the contacts that the remaining account may take over: mail and phone open it, so their account must have held all its rights. */
+async function contactsFor(tx: Db, companyId: number, { kept, gone }: Pair): Promise<queries.Contacts> {
+  const contacts = await queries.selectContacts(tx, gone);
+  const targets = await selectTargets(tx, companyId, [kept, gone]);
+  const [heir, giver] = [kept, gone].map((id) => found(targets.find((target) => target.id === id)));
+  const held = new Set(rightsOf(giver!));
+  const isEqual = !heir!.is_owner && rightsOf(heir!).every((right) => held.has(right));
+  return isEqual ? contacts : { ...contacts, email: null, phone: null, phone_is_own: false };
+}
+
 export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewer, pair: Pair): Promise<{ ok: true }> {
   const { kept, gone } = pair;
   const company = viewer.company_id;
   assertThat(kept !== gone, 'not-found');
   const ended = await db.transaction(async (tx) => {
-    await lockCompany(tx, company);
-    const code = await refusalOf(tx, viewer, pair);
+    const code = await refusalOf(tx, await lockRights(tx, viewer, 'users_write'), pair);
     if (code !== undefined) throw new AppError(code);
     const [was] = await queries.selectListed(tx, company, [gone]);
-    const contacts = await queries.selectContacts(tx, gone);
+    const contacts = await contactsFor(tx, company, pair);
     const tokens = await account.endSessions(tx, company, [gone]);
     const { moves } = await handOver(tx, pair);
     await queries.setModeratorToo(tx, company, kept, gone);
     await eraseAccount(tx, company, gone);
+    const { phone } = await queries.selectContacts(tx, kept);
     await queries.fillContacts(tx, kept, contacts);
+    // A trigger takes every new phone for one that the office has entered.
+    if (phone === null && contacts.phone_is_own) await markOwnPhone(tx, kept);
     const name = was ? [was.last_name, was.first_name, was.middle_name].filter(Boolean).join(' ') : '';
     await recordChanges(tx, viewer, [
       { kind: 'user', id: kept, action: 'merged', after: { merged: `${name} (${gone})`, ...moves } },

@@ -1,14 +1,20 @@
 // The list of people for the office: rows, totals and counts.
 import type { ListedPerson, PeopleRole } from '@orbita/contract/users/account';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import { lockedPeople } from '../../../access/locked-accounts.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personColumns } from '../../../platform/person.sql.ts';
+import { formsToday } from '../../education-forms/index.ts';
+import { withStatusToday } from '../../temporary-statuses/index.ts';
 
 export interface PeopleFilter {
   query?: string | undefined;
   role?: PeopleRole | undefined;
   group_id?: number | undefined;
+  education_form_id?: number | undefined;
+  temporary_status_id?: number | undefined;
   blocked?: boolean | undefined;
+  locked?: boolean | undefined;
   never_signed_in?: boolean | undefined;
   distant?: boolean | undefined;
   without_email?: boolean | undefined;
@@ -16,80 +22,83 @@ export interface PeopleFilter {
   sort_direction?: 'asc' | 'desc' | undefined;
 }
 
-/** The columns of each order, of member `m` and user `u`. */
+/** The columns of each order; those of all but `last_seen` are columns of the member. */
 const orders = {
-  name: ['m.last_name', 'm.first_name'],
-  email: ['lower(u.email)'],
-  last_seen: ['u.last_seen_at'],
+  name: ['last_name', 'first_name'],
+  email: ['email'],
+  last_seen: ['last_seen_at'],
   created: [],
 };
 
-/** What the office knows of user `u`: the text that the search index holds. */
-const searchText = raw(
-  `(u.last_name || ' ' || u.first_name || ' ' || u.middle_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.phone, ''))`,
-);
-/** Condition: every word, at most five of them, is in the name, the e-mail, the login or the phone of user `u`. */
-function matches(words: string | undefined): Sql {
-  const patterns = (words ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 5);
-  const conditions = patterns.map((word) => sql`${searchText} ilike ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
-  return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
+/** With so many matching rows or more the list is read in its order until a page is full, instead of sorted. */
+const MANY = 4000;
+/** The index knows groups of three letters, so that it is of no use for shorter words. */
+const SHORTEST_INDEXED = 3;
+
+/** The words of a search, at most five. */
+const wordsOf = (query: string | undefined): string[] => (query ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 5);
+
+/**
+ * Condition: every word is in the name, the e-mail, the login or the phone of member `m`.
+ * Only `like` is found by the index, which is a detour when many match.
+ */
+function matches(query: string | undefined, isIndexed: boolean): Sql[] {
+  // The keys of the words are made once, in a query of their own, not again for each row.
+  return wordsOf(query).map((word) =>
+    isIndexed && word.length >= SHORTEST_INDEXED
+      ? sql`m.search_key like (select '%' || search_key(${word.replace(/[%_\\]/g, '\\$&')}) || '%')`
+      : sql`strpos(m.search_key, (select search_key(${word}))) > 0`,
+  );
 }
 
-const studies = (companyId: number): Sql =>
-  sql`exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = m.user_id and g.company_id = ${companyId} and not g.is_archived)`;
-const staffs = (companyId: number, role: 'TEACHER' | 'EXPERT'): Sql =>
-  sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = ${role} and s.company_id = ${companyId} and s.deleted_at is null)`;
-const isTeacher = (companyId: number): Sql =>
-  sql`(${staffs(companyId, 'TEACHER')} or exists (select 1 from admin_role_users x where x.user_id = m.user_id and x.company_id = ${companyId} and x.role_id = 13))`;
-const curates = (companyId: number): Sql =>
-  sql`exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = ${companyId} and not g.is_archived)`;
-const isParent = (companyId: number): Sql =>
-  sql`exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = ${companyId} and x.confirmed_at is not null)`;
-const administers = (companyId: number): Sql =>
-  sql`(m.is_moderator or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = m.user_id and x.company_id = ${companyId} and 'admin_panel_read' = any (r.permissions)))`;
-
-/** Condition by role, of member `m`. */
-const roleConditions: Record<Exclude<PeopleRole, 'none'>, (companyId: number) => Sql> = {
-  student: studies,
-  teacher: isTeacher,
-  expert: (companyId) => staffs(companyId, 'EXPERT'),
-  curator: curates,
-  parent: isParent,
-  administrator: administers,
+/** Conditions by role, of member `m`. */
+const roleConditions: Record<Exclude<PeopleRole, 'none'>, Sql> = {
+  student: sql`m.is_student`,
+  teacher: sql`m.is_teacher`,
+  expert: sql`m.is_expert`,
+  curator: sql`m.is_curator`,
+  parent: sql`m.is_parent`,
+  administrator: sql`m.is_administrator`,
 };
-const hasNoRole = (companyId: number): Sql =>
-  sql`not (${join(
-    Object.values(roleConditions).map((condition) => condition(companyId)),
-    ' or ',
-  )})`;
-const hasRole = (companyId: number, role: PeopleRole): Sql =>
-  role === 'none' ? hasNoRole(companyId) : roleConditions[role](companyId);
+const hasNoRole = sql`not (${join(Object.values(roleConditions), ' or ')})`;
+/** A query that counts the members whom no role makes anything here. */
+export const countWithoutRole = (companyId: number): Sql =>
+  sql`select count(*)::int from company_members m where m.company_id = ${companyId} and ${hasNoRole}`;
+const hasRole = (role: PeopleRole): Sql => (role === 'none' ? hasNoRole : roleConditions[role]);
 
 /** The roles of member `m` as an array. */
-const rolesOf = (companyId: number): Sql =>
-  sql`array_remove(array[${join(
-    Object.entries(roleConditions).map(([role, condition]) => sql`case when ${condition(companyId)} then ${role} end`),
-    ', ',
-  )}]::text[], null)`;
+const rolesOf: Sql = sql`array_remove(array[${join(
+  Object.entries(roleConditions).map(([role, condition]) => sql`case when ${condition} then ${raw(`'${role}'`)} end`),
+  ', ',
+)}]::text[], null)`;
+
+const isLocked = sql`(m.user_id in (${lockedPeople}))`;
+/** A query that counts the members whose sign-in waits after wrong passwords. */
+export const countLocked = (companyId: number): Sql =>
+  sql`select count(*)::int from company_members m where m.company_id = ${companyId} and ${isLocked}`;
 
 const isThat = (condition: Sql, wanted: boolean | undefined): Sql[] =>
   wanted === undefined ? [] : [wanted ? condition : sql`not ${condition}`];
 
-/** The conditions of a filter, of member `m` and user `u`. */
+/** The conditions of a filter but for its words, of member `m`. */
 function conditionsOf({ company_id: company }: Viewer, filter: PeopleFilter): Sql[] {
-  const { group_id: group } = filter;
+  const { group_id: group, education_form_id: form, temporary_status_id: status } = filter;
   return [
-    ...(filter.query?.trim() ? [matches(filter.query)] : []),
-    ...(filter.role ? [hasRole(company, filter.role)] : []),
+    ...(filter.role ? [hasRole(filter.role)] : []),
     ...(group
       ? [
           sql`m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = ${group} and g.company_id = ${company})`,
         ]
       : []),
+    ...(form
+      ? [sql`m.user_id in (with ${formsToday(company)} select user_id from forms_today where form_id = ${form})`]
+      : []),
+    ...(status ? [sql`m.user_id in (${withStatusToday(company, status)})`] : []),
     ...isThat(sql`(m.blocked_at is not null)`, filter.blocked),
-    ...isThat(sql`(u.last_seen_at is null)`, filter.never_signed_in),
-    ...isThat(sql`(u.is_distant)`, filter.distant),
-    ...isThat(sql`(u.email is null)`, filter.without_email),
+    ...isThat(isLocked, filter.locked),
+    ...isThat(sql`(not m.has_signed_in)`, filter.never_signed_in),
+    ...isThat(sql`(m.is_distant)`, filter.distant),
+    ...isThat(sql`(m.email is null)`, filter.without_email),
   ];
 }
 
@@ -100,20 +109,96 @@ const groupsOf = (companyId: number): Sql => sql`
 /** The columns of a row, of member `m` and user `u`. */
 export const listedColumns = (companyId: number): Sql => sql`
   ${personColumns('u')}, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
-  ${rolesOf(companyId)} as roles, ${groupsOf(companyId)} as groups`;
+  ${rolesOf} as roles, ${groupsOf(companyId)} as groups`;
+
+/** Condition: every word of a search is in the name, the e-mail, the login or the phone of member `m`. */
+export const memberMatches = (query: string | undefined): Sql =>
+  wordsOf(query).length === 0 ? sql`true` : join(matches(query, false), ' and ');
 
 interface Bounds {
   size: number;
   offset: number;
 }
 
-function orderOf({ sort_list: sort = 'name', sort_direction: direction = 'asc' }: PeopleFilter): Sql {
-  const columns = orders[sort].map((column) => `${column} ${direction} nulls last`);
+/** The order of members `m`, whose columns of the order are under this alias. */
+function orderOf({ sort_list: sort = 'name', sort_direction: direction = 'asc' }: PeopleFilter, alias = 'm'): Sql {
+  // An index has names in this order, which knows no other place for nulls; names are never null.
+  const columns = orders[sort].map(
+    (column) => `${alias}.${column} ${direction}${sort === 'name' ? '' : ' nulls last'}`,
+  );
   return raw([...columns, `m.user_id ${sort === 'created' ? direction : 'asc'}`].join(', '));
 }
-/** An order that an index has, which knows no other place for nulls. */
-const nameOrder = ({ sort_direction: direction = 'asc' }: PeopleFilter): Sql =>
-  raw(`m.last_name ${direction}, m.first_name ${direction}, m.user_id asc`);
+
+/** The parts of a selection; `walked` is the condition that leaves the index of words alone. */
+interface Selection {
+  sort: keyof typeof orders;
+  found: Sql;
+  walked: Sql;
+  order: Sql;
+  page: Sql;
+}
+
+/** The page of people found by words: sorted when few match, otherwise read from an index until it is full. */
+const pageByWords = ({ sort, found, walked, order, page }: Selection): Sql => sql`
+  found as materialized (select ${join([raw('m.user_id'), ...orders[sort].map((column) => raw(`m.${column}`))])} from company_members m where ${found}),
+  total as (select count(*)::int as n from found),
+  page as (
+    (select m.user_id from found m where (select n from total) < ${raw(String(MANY))} order by ${order} ${page})
+    union all
+    (select m.user_id from company_members m where (select n from total) >= ${raw(String(MANY))} and ${walked} order by ${order} ${page}))`;
+
+/** The page of people found without words, of whose number PostgreSQL has an idea. */
+const pageByFacts = (total: Sql, { walked, order, page }: Selection): Sql => sql`
+  total as (${total}), page as (select m.user_id from company_members m where ${walked} order by ${order} ${page})`;
+
+/** The page by the last activity, which changes too often for an index: everybody who matches is looked at. */
+const pageByActivity = ({ found, order, page }: Selection): Sql => sql`
+  found as materialized (select m.user_id, u.last_seen_at from company_members m join users u on u.id = m.user_id where ${found}),
+  total as (select count(*)::int as n from found),
+  page as (select m.user_id from found m order by ${order} ${page})`;
+
+/** So many of the latest people are looked at before everybody is. */
+const LATEST = raw('500');
+
+/** The page of everybody by the last activity: mostly among the latest people of the install, otherwise everybody is sorted. */
+function latestPage(companyId: number, filter: PeopleFilter, { size, offset }: Bounds): Sql {
+  const order = (alias: string, id: string) =>
+    raw(`${alias}.last_seen_at ${filter.sort_direction ?? 'asc'} nulls last, ${alias}.${id}`);
+  const page = sql`limit ${size} offset ${offset}`;
+  return sql`
+  total as (select members_count as n from companies where id = ${companyId}),
+  latest as materialized (select u.id, u.last_seen_at from users u order by ${order('u', 'id')} limit ${LATEST}),
+  near as materialized (select m.user_id, l.last_seen_at from latest l join company_members m on m.company_id = ${companyId} and m.user_id = l.id),
+  page as (
+    (select n.user_id from near n where (select count(*) from near) >= ${size}::int + ${offset}::int order by ${order('n', 'user_id')} ${page})
+    union all
+    (select m.user_id from company_members m join users u on u.id = m.user_id
+      where m.company_id = ${companyId} and (select count(*) from near) < ${size}::int + ${offset}::int order by ${order('u', 'id')} ${page}))`;
+}
+
+/** Finds the ids of a page and the total, in the way that costs least for what is asked. */
+function findPage(viewer: Viewer, filter: PeopleFilter, bounds: Bounds): Sql {
+  const page = sql`limit ${bounds.size} offset ${bounds.offset}`;
+  const company = viewer.company_id;
+  const { query, sort_list: sort = 'name' } = filter;
+  const conditions = [sql`m.company_id = ${company}`, ...conditionsOf(viewer, filter)];
+  const walked = join([...conditions, ...matches(query, false)], ' and ');
+  const found = join([...conditions, ...matches(query, true)], ' and ');
+  const selection = { sort, found, walked, order: orderOf(filter), page };
+  const isEverybody = conditions.length === 1 && wordsOf(query).length === 0;
+  if (sort === 'last_seen') return isEverybody ? latestPage(company, filter, bounds) : pageByActivity(selection);
+  if (wordsOf(query).length > 0) return pageByWords(selection);
+  const total = isEverybody
+    ? sql`select members_count as n from companies where id = ${company}`
+    : sql`select count(*)::int as n from company_members m where ${walked}`;
+  return pageByFacts(total, selection);
+}
+
+/** A query of the ids of everybody who matches, as `user_id`. */
+export const chosenPeople = (viewer: Viewer, filter: PeopleFilter): Sql => {
+  const conditions = [sql`m.company_id = ${viewer.company_id}`, ...conditionsOf(viewer, filter)];
+  return sql`select m.user_id from company_members m where ${join([...conditions, ...matches(filter.query, false)], ' and ')}`;
+};
 
 /** Returns a page of the people who match; the rest of a row is read only for the page. */
 export const selectPeople = (
@@ -121,34 +206,32 @@ export const selectPeople = (
   viewer: Viewer,
   filter: PeopleFilter,
   { size, offset }: Bounds,
-): Promise<(ListedPerson & { total: number })[]> => {
-  const company = viewer.company_id;
-  const conditions = conditionsOf(viewer, filter);
-  const order = (filter.sort_list ?? 'name') === 'name' ? nameOrder(filter) : orderOf(filter);
-  const total =
-    conditions.length === 0
-      ? sql`(select c.members_count from companies c where c.id = ${company})`
-      : sql`count(*) over ()::int`;
-  return db.rows(sql`
-    with page as materialized (
-      select m.user_id, row_number() over (order by ${order}) as place, ${total} as total from company_members m join users u on u.id = m.user_id
-      where ${join([sql`m.company_id = ${company}`, ...conditions], ' and ')} order by ${order} limit ${size} offset ${offset})
-    select ${listedColumns(company)}, page.total
-    from page join company_members m on m.company_id = ${company} and m.user_id = page.user_id join users u on u.id = m.user_id
-    order by page.place`);
-};
+): Promise<(ListedPerson & { total: number })[]> =>
+  db.rows(sql`
+    with ${findPage(viewer, filter, { size, offset })}
+    select ${listedColumns(viewer.company_id)}, (select n from total) as total
+    from page join company_members m on m.company_id = ${viewer.company_id} and m.user_id = page.user_id join users u on u.id = m.user_id
+    order by ${orderOf(filter, filter.sort_list === 'last_seen' ? 'u' : 'm')}`);
 
-/** Counts the people of each filter. */
-export const countPeople = (db: Db, { company_id: company }: Viewer): Promise<Record<string, number>> => {
+/** Counts by role, and by what else one looks for within the chosen role, among those whom words, group, form and status find. */
+export const countPeople = (
+  db: Db,
+  viewer: Viewer,
+  { role, ...filter }: Pick<PeopleFilter, 'query' | 'role' | 'group_id' | 'education_form_id' | 'temporary_status_id'>,
+): Promise<Record<string, number>> => {
   const roles = Object.entries(roleConditions).map(
-    ([role, condition]) => sql`count(*) filter (where ${condition(company)})::int as ${raw(role)}`,
+    ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${raw(name)}`,
   );
+  const inRole = role ? hasRole(role) : sql`true`;
+  const found = [
+    sql`m.company_id = ${viewer.company_id}`,
+    ...conditionsOf(viewer, filter),
+    ...matches(filter.query, true),
+  ];
   return db.one(sql`
-    select count(*)::int as "all", ${join(roles, ', ')}, count(*) filter (where ${hasNoRole(company)})::int as none,
-      count(*) filter (where m.blocked_at is not null)::int as blocked, count(*) filter (where u.last_seen_at is null)::int as never_signed_in,
-      count(*) filter (where u.is_distant)::int as distant, count(*) filter (where u.email is null)::int as without_email
-    from company_members m join users u on u.id = m.user_id where m.company_id = ${company}`);
+    select count(*)::int as "all", ${join(roles, ', ')}, count(*) filter (where ${hasNoRole})::int as none,
+      count(m.blocked_at) filter (where ${inRole})::int as blocked, count(*) filter (where ${inRole} and ${isLocked})::int as locked,
+      count(*) filter (where ${inRole} and not m.has_signed_in)::int as never_signed_in,
+      count(*) filter (where ${inRole} and m.is_distant)::int as distant, count(*) filter (where ${inRole} and m.email is null)::int as without_email
+    from company_members m where ${join(found, ' and ')}`);
 };
-
-export const selectTimeZone = async (db: Db, companyId: number): Promise<string> =>
-  (await db.one<{ time_zone: string }>(sql`select time_zone from companies where id = ${companyId}`)).time_zone;

@@ -1,5 +1,5 @@
 // People for the office: the list, its counts and its file, and a person's account.
-import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { found } from '../../../http/app-error.ts';
@@ -19,8 +19,12 @@ export async function listPeople(
   return pageOf(await queries.selectPeople(db, viewer, query, page), page);
 }
 
-export async function countPeople(db: Db, viewer: Viewer): Promise<ResponseOf<typeof users.countPeople>> {
-  return { counters: await queries.countPeople(db, viewer) };
+export async function countPeople(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof users.countPeople>,
+): Promise<ResponseOf<typeof users.countPeople>> {
+  return { counters: await queries.countPeople(db, viewer, query) };
 }
 
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<ResponseOf<typeof users.getAccount>> {

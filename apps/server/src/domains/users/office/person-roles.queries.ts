@@ -34,9 +34,6 @@ export const setModerator = (db: Db, companyId: number, userId: number, isModera
     sql`update company_members set is_moderator = ${isModerator} where company_id = ${companyId} and user_id = ${userId}`,
   );
 
-export const lockCompany = (db: Db, companyId: number): Promise<number> =>
-  db.run(sql`select 1 from companies where id = ${companyId} for no key update`);
-
 /** Counts who else, among those let in, is moderator or may assign roles. */
 export const countOthers = (
   db: Db,

@@ -5,6 +5,7 @@
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/viewer.ts';
@@ -38,7 +39,7 @@ interface Roles {
 /** Writes the roles of a person in a transaction; throws for a role that the viewer may not give or take. */
 export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Roles): Promise<void> {
   const company = viewer.company_id;
-  await queries.lockCompany(tx, company);
+  const giver = await lockRights(tx, viewer);
   const [known, held] = [
     await queries.selectRoles(tx, company),
     (await queries.selectRoleIdsOf(tx, company, userId)).map(({ role_id }) => role_id),
@@ -51,7 +52,7 @@ export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Rol
   const taken = held.filter((id) => !roleIds.includes(id));
   const changed = known.filter(({ id }) => given.includes(id) || taken.includes(id));
   assertThat(
-    changed.every((role) => mayGive(viewer, role)),
+    changed.every((role) => mayGive(giver, role)),
     'rights-not-held',
   );
   if (changed.length === 0) return;
@@ -84,7 +85,7 @@ async function assertRolesStay(
 /** Makes a person an administrator of the site or takes that away: moderator and the role of administrators. */
 export async function setAdministrator(tx: Db, viewer: Viewer, userId: number, isOn: boolean): Promise<void> {
   const company = viewer.company_id;
-  assertThat(canAll(viewer, moderatorPermissions), 'rights-not-held');
+  assertThat(canAll(await lockRights(tx, viewer), moderatorPermissions), 'rights-not-held');
   const held = (await queries.selectRoleIdsOf(tx, company, userId)).map(({ role_id }) => role_id);
   const without = held.filter((id) => id !== queries.ADMINISTRATOR_ROLE_ID);
   await giveRoles(tx, viewer, { userId, roleIds: isOn ? [...without, queries.ADMINISTRATOR_ROLE_ID] : without });
@@ -99,8 +100,9 @@ export async function setPersonRoles(
   roleIds: number[],
 ): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
-    await loadTarget(tx, viewer, userId);
-    await giveRoles(tx, viewer, { userId, roleIds: [...new Set(roleIds)] });
+    const giver = await lockRights(tx, viewer, 'users_write');
+    await loadTarget(tx, giver, userId);
+    await giveRoles(tx, giver, { userId, roleIds: [...new Set(roleIds)] });
   });
   await live.recheck(null);
   return { ok: true };

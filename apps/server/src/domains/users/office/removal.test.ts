@@ -101,16 +101,6 @@ describe('merging', () => {
   });
   const path = () => `/api/v2/admin/users/${kept.id}/merge/${gone.id}`;
 
-  test('doubles are found by name, phone and mail account', async () => {
-    await server.db.run(sql`update users set phone = '+7 900 000-11-22' where id = any (${[kept.id, gone.id]}::int[])`);
-    await server.db.run(sql`update users set outlook_email = ${gone.email.toUpperCase()} where id = ${kept.id}`);
-    const { data } = (await call('GET', '/api/v2/admin/users/doubles?size=100', clerk)).body;
-    const pair = data.find(
-      ({ people }: { people: { id: number }[] }) => people[0]?.id === kept.id && people[1]?.id === gone.id,
-    );
-    expect(pair.reasons).toEqual(['email', 'name', 'phone']);
-  });
-
   test('moves answers, marks and groups as the preview says, which itself changes nothing', async () => {
     await server.db.run(sql`update users set phone = '+7 900 000-33-44' where id = ${gone.id}`);
     const preview = (await call('GET', path(), clerk)).body;
@@ -147,6 +137,63 @@ describe('merging', () => {
     expect((await call('POST', other, clerk)).status).toBe(200);
     expect(await marksOf(both.id)).toEqual([{ value: 3 }]);
     expect(await marksOf(gone.id)).toEqual([{ value: 8 }]);
+  });
+
+  test('hands over nothing that proves a sign-in', async () => {
+    const both = [kept.id, gone.id];
+    await server.db.run(
+      sql`insert into passkeys (user_id, credential_id, public_key, domain, name) values (${gone.id}, ${`key-${gone.id}`}, '\\x00', ${HOST}, 'Ноутбук')`,
+    );
+    await server.db.run(sql`insert into recovery_codes (user_id, code_hash) values (${gone.id}, '\\x01')`);
+    await server.db.run(sql`
+      with made as (insert into identity_providers (company_id, title, issuer, client_id) values (${room.companyId}, 'Вход', 'https://id.example', 'orbita') returning id, company_id)
+      insert into identities (company_id, provider_id, user_id, issuer, subject) select company_id, id, ${gone.id}, 'https://id.example', ${`subject-${gone.id}`} from made`);
+    await server.db.run(sql`insert into phone_claims (user_id, phone) values (${gone.id}, '+7 900 000-77-01')`);
+    await server.db.run(
+      sql`insert into email_changes (user_id, email) values (${gone.id}, ${`next-${gone.id}@example.org`})`,
+    );
+    expect((await call('POST', path(), clerk)).status).toBe(200);
+    const left = await server.db.rows(sql`
+      select 'passkey' as kind, user_id from passkeys where user_id = any (${both}::int[])
+      union all select 'code', user_id from recovery_codes where user_id = any (${both}::int[])
+      union all select 'identity', user_id from identities where user_id = any (${both}::int[])
+      union all select 'claim', user_id from phone_claims where user_id = any (${both}::int[])
+      union all select 'e-mail', user_id from email_changes where user_id = any (${both}::int[])`);
+    expect(left).toEqual([]);
+  });
+
+  test('contacts open no account with more rights than their own had, and a phone named by its person is confirmed first', async () => {
+    const bare = (id: number) => server.db.run(sql`update users set email = null, phone = null where id = ${id}`);
+    const nameOwnPhone = async (id: number, phone: string) => {
+      await server.db.run(sql`update users set phone = ${phone} where id = ${id}`);
+      await server.db.run(sql`update users set phone_is_own = true where id = ${id}`);
+    };
+    const opens = (id: number) => server.db.one(sql`select email, phone, phone_is_own from users where id = ${id}`);
+    await bare(kept.id);
+    await nameOwnPhone(gone.id, '+7 900 000-77-02');
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (1, ${room.companyId}, ${kept.id})`,
+    );
+    expect((await call('POST', path(), admin)).body).toEqual({ ok: true });
+    expect(await opens(kept.id)).toEqual({ email: null, phone: null, phone_is_own: false });
+    const [plain, other] = [await buildStudent(), await buildStudent()];
+    await bare(plain.id);
+    await nameOwnPhone(other.id, '+7 900 000-77-03');
+    expect((await call('POST', `/api/v2/admin/users/${plain.id}/merge/${other.id}`, clerk)).status).toBe(200);
+    expect(await opens(plain.id)).toEqual({ email: other.email, phone: '+7 900 000-77-03', phone_is_own: true });
+  });
+
+  test('notes that only their author reads are read by nobody afterwards', async () => {
+    const write = (permission: number, text: string) =>
+      server.db.run(
+        sql`insert into user_notes (company_id, author_id, user_id, text, note_permission_id) values (${room.companyId}, ${gone.id}, ${admin.id}, ${text}, ${permission})`,
+      );
+    await write(1, 'тайное');
+    await write(2, 'для учебной части');
+    expect((await call('POST', `/api/v2/admin/users/${clerk.id}/merge/${gone.id}`, clerk)).status).toBe(200);
+    expect(
+      await server.db.rows(sql`select text from user_notes where author_id = any (${[clerk.id, gone.id]}::int[])`),
+    ).toEqual([{ text: 'для учебной части' }]);
   });
 
   test('is refused for those with more rights and for people of elsewhere', async () => {

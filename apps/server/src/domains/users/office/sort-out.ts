@@ -27,7 +27,7 @@ export function sortOut(targets: Target[], refusal: Refusal, language: Language)
 }
 
 /** Returns the people of the company among the ids; an id of nobody is not found. */
-export async function loadTargets(tx: Db, viewer: Viewer, ids: number[]): Promise<Target[]> {
+export async function loadTargets(tx: Db, viewer: Pick<Viewer, 'company_id'>, ids: number[]): Promise<Target[]> {
   const wanted = [...new Set(ids)];
   const targets = await selectTargets(tx, viewer.company_id, wanted);
   assertThat(targets.length === wanted.length, 'not-found');

@@ -21,10 +21,18 @@ export function SiteFooter() {
             <Link to="/about">{t('about')}</Link>
           </li>
           <li>
+            <Link to="/about/distr">{t('distribution')}</Link>
+          </li>
+          <li>
             <Link to="/faq">{t('faq')}</Link>
           </li>
           <li>
             <Link to="/instructions">{t('instructions')}</Link>
+          </li>
+        </ul>
+        <ul>
+          <li>
+            <Link to="/question">{t('ask')}</Link>
           </li>
           {supportUrl && (
             <li>
@@ -33,11 +41,6 @@ export function SiteFooter() {
               </a>
             </li>
           )}
-        </ul>
-        <ul>
-          <li>
-            <Link to="/about/distr">{t('distribution')}</Link>
-          </li>
           <li>
             <a href="/files/privacy_policy_and_personal_data.pdf">{t('privacyPolicy')}</a>
           </li>

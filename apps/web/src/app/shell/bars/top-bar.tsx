@@ -47,7 +47,7 @@ function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
             {counts && <WaitingCount of={counts} />}
           </NavLink>
         ))}
-        {!currentUser.isParent && <Instructions currentUser={currentUser} />}
+        <Instructions currentUser={currentUser} />
       </nav>
       <div className={classes.tools}>
         {currentUser.isParent ? (

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import {
+  IconBookmark,
   IconCheck,
   IconDeviceDesktop,
   IconLanguage,
@@ -52,6 +53,9 @@ export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
           <>
             <Menu.Item component={Link} to="/self/profile" leftSection={<IconUser size={18} />}>
               {t('profile')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/self/bookmarks" leftSection={<IconBookmark size={18} />}>
+              {t('bookmarks')}
             </Menu.Item>
             <Menu.Item component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
               {t('settings')}

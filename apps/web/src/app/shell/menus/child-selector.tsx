@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router';
+import { nameAmong } from '../../../shared/users/name-among.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
-import { useSelectedChild } from '../../../shared/users/selected-child.ts';
+import { selectChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from './child-selector.module.css';
 
-/** Radio buttons for a parent's children; choosing one opens that child's diary. */
+/** Radio buttons for a parent's children; choosing one opens that child's schedule. */
 export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
@@ -21,10 +22,13 @@ export function ChildSelector({ currentUser }: { currentUser: CurrentUser }) {
             name="child"
             className="visually-hidden"
             checked={child.id === selected?.id}
-            onChange={() => void navigate(`/users/${child.id}/diary`)}
+            onChange={() => {
+              selectChild(child.id);
+              void navigate('/schedule');
+            }}
           />
           <PersonAvatar person={child} size={26} />
-          <span title={personName(child)}>{child.first_name}</span>
+          <span title={personName(child)}>{nameAmong(child, currentUser.user.children)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,12 +1,15 @@
 // Menu items by role, only for pages that exist (specification section 2).
 import {
   IconBook2,
+  IconCalendarWeek,
   IconCertificate,
   IconChecklist,
   IconFileCheck,
+  IconFileText,
   IconHome,
   IconNotebook,
   IconRefresh,
+  IconRoute,
   IconSchool,
   IconSettingsCog,
   type Icon,
@@ -18,13 +21,32 @@ export type QueueKind = 'marking' | 'expertise';
 
 export interface MenuItem {
   to: string;
-  label: 'main' | 'disciplines' | 'study' | 'works' | 'marking' | 'expertise' | 'retakes' | 'diary' | 'admin';
+  label:
+    | 'main'
+    | 'disciplines'
+    | 'study'
+    | 'works'
+    | 'timeline'
+    | 'schedule'
+    | 'marking'
+    | 'expertise'
+    | 'retakes'
+    | 'diary'
+    | 'application'
+    | 'admin';
   icon: Icon;
   /** Shows how much work waits: to be marked, or for an expertise. */
   counts?: QueueKind;
 }
 
 const MARKING: MenuItem = { to: '/marking', label: 'marking', icon: IconChecklist, counts: 'marking' };
+const SCHEDULE: MenuItem = { to: '/schedule', label: 'schedule', icon: IconCalendarWeek };
+/** Whether somebody has lessons or looks after those of others. */
+const isOfSchool = (user: CurrentUser): boolean =>
+  user.isStudent || user.isTeacher || user.isExpert || user.isCurator || user.can('schedule_read');
+/** Whether somebody applies or has applied and does not study yet. */
+const isApplicant = ({ isDistant, isStudent, user }: CurrentUser): boolean =>
+  user.contract === null ? isDistant && !isStudent : user.contract.step < 8;
 /** The same page for experts who teach nothing: their queue is another. */
 const ASSESSING: MenuItem = { to: '/marking', label: 'expertise', icon: IconCertificate, counts: 'expertise' };
 
@@ -33,7 +55,7 @@ export const useMenu = (currentUser: CurrentUser): MenuItem[] => menuFor(current
 
 export function menuFor(currentUser: CurrentUser, child = selectedChild(currentUser)): MenuItem[] {
   if (currentUser.isParent) {
-    return child ? [{ to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
+    return child ? [SCHEDULE, { to: `/users/${child.id}/diary`, label: 'diary', icon: IconNotebook }] : [];
   }
   const marks = currentUser.isTeacher || currentUser.isExpert;
   return [
@@ -44,9 +66,12 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
     ...(currentUser.isStudent
       ? [
           { to: currentUser.isDistant ? '/study' : '/subjects', label: 'study', icon: IconSchool } as const,
+          ...(currentUser.isDistant ? [{ to: '/timeline', label: 'timeline', icon: IconRoute } as const] : []),
           { to: '/works', label: 'works', icon: IconFileCheck } as const,
         ]
       : []),
+    ...(isApplicant(currentUser) ? [{ to: '/form', label: 'application', icon: IconFileText } as const] : []),
+    ...(isOfSchool(currentUser) ? [SCHEDULE] : []),
     ...(marks ? [currentUser.isTeacher ? MARKING : ASSESSING] : []),
     ...(currentUser.isTeacher || currentUser.isCurator
       ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const]

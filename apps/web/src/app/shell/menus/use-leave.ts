@@ -1,8 +1,16 @@
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../api/sign-out.ts';
 import { flushUnsaved, forgetUnsaved, hasUnsaved } from '../../../base/unsaved.ts';
+import { unsentAnswers } from '../../../base/unsent-answers.ts';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { shellTexts } from '../shell.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+
+const aboutUnsent = () => ({
+  title: shellTexts.t('leaveUnsentTitle'),
+  message: shellTexts.t('leaveUnsent'),
+  confirmLabel: shellTexts.t('leaveAnyway'),
+});
 
 /** Returns what signs the user out, after a question if something was not saved. */
 export function useLeave(): () => Promise<void> {
@@ -11,8 +19,11 @@ export function useLeave(): () => Promise<void> {
     await flushUnsaved();
     // Signing out removes from this browser what was not sent.
     if (hasUnsaved() && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
+    const { waiting, refused } = unsentAnswers.get();
+    if (waiting + refused > 0 && !(await confirm(aboutUnsent()))) return;
     forgetUnsaved();
     await signOut();
+    unsentAnswers.set({ waiting: 0, refused: 0 });
     await navigate('/auth');
   };
 }

@@ -13,6 +13,8 @@ const stubs: Stubs = {
     people: query.query === 'соколова' ? [teacher] : [],
     subjects: [],
     topics: [],
+    groups: query.query === 'исп' ? [{ id: 7, name: 'ИСП-21' }] : [],
+    trajectories: query.query === 'исп' ? [{ id: 8, title: 'Испытания машин' }] : [],
   }),
 };
 async function openPalette() {
@@ -20,6 +22,13 @@ async function openPalette() {
   await page.user.click(await screen.findByRole('button', { name: /Поиск/ }));
   return { ...page, field: await screen.findByRole('textbox', { name: 'Поиск' }) };
 }
+
+test('groups and trajectories lead to their pages', async () => {
+  const page = await openPalette();
+  await page.user.type(page.field, 'исп');
+  expect(await screen.findByText('ИСП-21')).toBeVisible();
+  expect(screen.getByText('Испытания машин')).toBeVisible();
+});
 
 test('own debts are among the pages', async () => {
   const page = await openPalette();

@@ -21,9 +21,11 @@ const [store, palette] = createSpotlight();
 
 const subjectAddress = (id: number) => `/subjects/${id}`;
 const topicAddress = ({ id, subject_id }: { id: number; subject_id: number }) => `/subjects/${subject_id}/topics/${id}`;
+const groupAddress = (id: number) => `/admin/groups/${id}`;
+const trajectoryAddress = (id: number) => `/admin/trajectories/${id}`;
 const personAddress = (id: number) => `/users/${id}/profile`;
 
-/** The command palette: finds pages, people, disciplines and topics by a few letters. */
+/** The command palette: finds pages, people, groups, trajectories, disciplines and topics by a few letters. */
 export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentUser; onClose: () => void }) {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
@@ -43,12 +45,20 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   const pages = pagesFor(currentUser, t).filter(isMeant);
   // Before anything is typed the pages alone are offered.
   const actions = words === '' ? [] : actionsFor(t, leave).filter(isMeant);
-  const { people = [], subjects = [], topics = [] } = query && found.data ? found.data : {};
+  const {
+    people = [],
+    subjects = [],
+    topics = [],
+    groups = [],
+    trajectories = [],
+  } = query && found.data ? found.data : {};
   const results = [
     ...pages.map(({ to }) => go(to)),
     ...actions.map(({ run }) => run),
     ...subjects.map(({ id }) => go(subjectAddress(id))),
     ...topics.map((topic) => go(topicAddress(topic))),
+    ...groups.map(({ id }) => go(groupAddress(id))),
+    ...trajectories.map(({ id }) => go(trajectoryAddress(id))),
     ...people.map(({ id }) => go(personAddress(id))),
   ];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,6 +122,16 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
           )}
         />
         <Group
+          label={t('searchGroups')}
+          items={groups}
+          render={({ id, name }) => <Spotlight.Action key={id} label={name} onClick={go(groupAddress(id))} />}
+        />
+        <Group
+          label={t('searchTrajectories')}
+          items={trajectories}
+          render={({ id, title }) => <Spotlight.Action key={id} label={title} onClick={go(trajectoryAddress(id))} />}
+        />
+        <Group
           label={t('searchPeople')}
           items={people}
           render={(person) => (
@@ -137,8 +157,7 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
 }
 
 type Found = Output<'users', 'searchEverything'>;
-const isNothingIn = ({ people, subjects, topics }: Found): boolean =>
-  people.length + subjects.length + topics.length === 0;
+const isNothingIn = (found: Found): boolean => Object.values(found).every((items) => items.length === 0);
 
 const useSearch = (query: string) =>
   useCall(
@@ -179,9 +198,12 @@ function pagesFor(
       | 'disciplines'
       | 'study'
       | 'works'
+      | 'schedule'
       | 'marking'
       | 'expertise'
       | 'retakes'
+      | 'timeline'
+      | 'application'
       | 'diary'
       | 'admin'
       | 'bell'
@@ -191,6 +213,7 @@ function pagesFor(
       | 'about'
       | 'instructions'
       | 'receipts'
+      | 'bookmarks'
       | 'debts',
   ) => string,
 ) {
@@ -201,6 +224,7 @@ function pagesFor(
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },
+    ...(currentUser.isParent ? [] : [{ to: '/self/bookmarks', label: t('bookmarks') }]),
     ...(currentUser.isParent ? [] : [{ to: '/receipts', label: t('receipts') }]),
     { to: '/instructions', label: t('instructions') },
     { to: '/faq', label: t('faq') },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { api } from '../../../api/client/client.ts';
+import { api } from '../../../api/client/entry-client.ts';
 import { keepToken } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
@@ -9,26 +9,41 @@ import { EntryFrame, EntryNotice, ToSignIn } from '../entry-frame.tsx';
 import { registrationTexts } from './registration.texts.ts';
 import classes from '../auth.module.css';
 
-/** Confirms the address of a registration; by a button, because mail programs open links ahead. */
+/** Confirms the address of a registration; by a button, because mail programs open links ahead, and with its password, because somebody else may have registered the address. */
 export function ConfirmPage() {
   const t = useTexts(registrationTexts);
   const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   const [known, setKnown] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   useTitle(t('confirmTitle'));
-  const confirm = async () => {
-    const entered = await api.auth.confirmRegistration({ body: { token } });
+  const confirm = async ({ password }: Record<'password', string>) => {
+    const entered = await api.auth.confirmRegistration({ body: { token, password } });
     if (entered.token === null) return setKnown(entered.email);
     keepToken(entered.token, false);
-    void navigate('/main', { replace: true });
+    if (entered.child?.is_linked === false) return setRefused(true);
+    void navigate(entered.join_link ? `/join/${entered.join_link}` : '/main', { replace: true });
   };
+  if (isRefused)
+    return (
+      <EntryFrame>
+        <EntryNotice title={t('childFailed')} way={<Link to="/self/family">{t('toFamily')}</Link>}>
+          <p className={classes.hint}>{t('childFailedText')}</p>
+        </EntryNotice>
+      </EntryFrame>
+    );
   return (
     <EntryFrame>
       {known === undefined ? (
         <EntryForm
           title={t('confirmTitle')}
           text={t('confirmText')}
-          fields={[]}
+          fields={[
+            {
+              ...{ name: 'password', label: t('confirmPassword'), type: 'password' },
+              ...{ autoComplete: 'current-password', focuses: true },
+            },
+          ]}
           button={t('confirm')}
           busy={t('confirming')}
           send={confirm}

@@ -31,7 +31,9 @@ export function Invited({ token, onEnter }: Props) {
         </p>
       </EntryNotice>
     );
-  const { email, has_account, groups } = link.opens;
+  const { email, has_account, groups, member } = link.opens;
+  if (member && getToken()) return <SignOutFirst name={`${member.first_name} ${member.last_name}`} />;
+  if (member) return <FirstPassword {...{ token, email, groups, onEnter }} name={member.first_name} />;
   if (getToken()) return <AcceptAs token={token} />;
   if (has_account) return <SignInFirst token={token} email={email} />;
   return <NewPerson {...{ token, email, groups, onEnter }} />;
@@ -58,6 +60,51 @@ function NewPerson({ token, email, groups, onEnter }: Props & { email: string; g
     >
       <Consent />
     </EntryForm>
+  );
+}
+
+/** Somebody whom the office has entered already: only the password is missing. */
+function FirstPassword({
+  token,
+  email,
+  name,
+  groups,
+  onEnter,
+}: Props & { email: string; name: string; groups: string[] }) {
+  const t = useTexts(registrationTexts);
+  const fields = useNameFields(email).filter((field) => field.name === 'email' || field.name === 'password');
+  return (
+    <EntryForm
+      title={t('memberTitle', { name })}
+      text={
+        <>
+          {t('memberText')} {groups.length > 0 && t('invitedGroups', { groups: groups.join(', ') })}
+        </>
+      }
+      fields={fields}
+      button={t('memberEnter')}
+      busy={t('accepting')}
+      send={async ({ password }) => {
+        const entered = await api.auth.enterInvitedMember({ body: { token, password } });
+        onEnter(entered.token);
+      }}
+    >
+      <Consent />
+    </EntryForm>
+  );
+}
+
+/** The link is of somebody else than who is signed in on this device. */
+function SignOutFirst({ name }: { name: string }) {
+  const t = useTexts(registrationTexts);
+  const navigate = useNavigate();
+  return (
+    <EntryNotice title={t('otherInvited')}>
+      <p className={classes.hint}>{t('otherInvitedText', { name })}</p>
+      <PlainButton tone="main" wide onClick={() => void signOut().then(() => navigate(0))}>
+        {t('signOutFirst')}
+      </PlainButton>
+    </EntryNotice>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { api } from '../../../api/client/client.ts';
+import { api } from '../../../api/client/entry-client.ts';
 import { keepToken } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
-import { EntryForm } from '../entry-form.tsx';
+import { useAddressParams } from '../../../base/address-params.ts';
+import { EntryForm, type EntryField } from '../entry-form.tsx';
 import { EntryFrame, EntryNotice, ShownMails, ToSignIn } from '../entry-frame.tsx';
 import { useInformation } from '../use-information.ts';
 import { registrationTexts } from './registration.texts.ts';
@@ -17,6 +18,7 @@ import classes from '../auth.module.css';
 export function RegisterPage() {
   const t = useTexts(registrationTexts);
   const navigate = useNavigate();
+  const [search] = useAddressParams();
   const invitation = useLocation().hash.slice(1);
   const { information } = useInformation();
   useTitle(t('registerTitle'));
@@ -29,7 +31,14 @@ export function RegisterPage() {
       {invitation ? (
         <Invited key={invitation} token={invitation} onEnter={enter} />
       ) : (
-        information && <Open information={information} title={t('registerTitle')} text={t('registerText')} />
+        information && (
+          <Open
+            information={information}
+            title={t('registerTitle')}
+            text={t(search.has('group') ? 'registerGroupText' : 'registerText')}
+            group={search.get('group')}
+          />
+        )
       )}
       {!invitation && information?.registration_open && (
         <p className={classes.aside}>
@@ -47,7 +56,7 @@ export function RegisterParentsPage() {
   useTitle(t('parentsTitle'));
   return (
     <EntryFrame lead={information?.title}>
-      {information && <Open information={information} title={t('parentsTitle')} text={t('parentsText')} />}
+      {information && <Open information={information} title={t('parentsTitle')} text={t('parentsText')} isParent />}
       {information?.registration_open && (
         <p className={classes.aside}>
           <Link to="/register">{t('parentsOther')}</Link>
@@ -61,11 +70,19 @@ interface Props {
   information: { registration_open: boolean; shows_mails: boolean };
   title: string;
   text: string;
+  isParent?: boolean;
+  /** Link of the group that somebody came for. */
+  group?: string | null;
 }
 
-function Open({ information, title, text }: Props) {
+function Open({ information, title, text, isParent = false, group }: Props) {
   const t = useTexts(registrationTexts);
-  const fields = useNameFields();
+  const own = useNameFields();
+  const code: EntryField<'child_code'> = {
+    ...{ name: 'child_code', label: t('childCode'), type: 'text', autoComplete: 'off', isOptional: true },
+    hint: t('childCodeHint'),
+  };
+  const fields: EntryField<(typeof own)[number]['name'] | 'child_code'>[] = isParent ? [...own, code] : own;
   const [sentTo, setSentTo] = useState<string>();
   if (!information.registration_open)
     return (
@@ -88,7 +105,9 @@ function Open({ information, title, text }: Props) {
       button={t('register')}
       busy={t('registering')}
       send={async (body) => {
-        await api.auth.signUp({ body });
+        const { child_code, ...rest } = body;
+        const family = child_code?.trim() ? { child_code } : {};
+        await api.auth.signUp({ body: { ...rest, ...family, ...(group ? { join_link: group } : {}) } });
         setSentTo(body.email);
       }}
     >

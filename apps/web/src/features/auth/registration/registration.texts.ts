@@ -14,10 +14,18 @@ export const registrationTexts = catalogue('registration', {
     registerTitle: 'Регистрация',
     registerText:
       'Пришлём письмо: по ссылке из него вы подтвердите адрес и войдёте. В группу вас запишет учебная часть.',
+    registerGroupText:
+      'Пришлём письмо: по ссылке из него вы подтвердите адрес, войдёте и попадёте к группе, ссылку на которую открыли.',
+    childCode: 'Код ребёнка',
+    childCodeHint: 'Ребёнок берёт его в своих настройках, в разделе «Семья». Код свяжет вас сразу',
+    childFailed: 'Код ребёнка не подошёл',
+    childFailedText:
+      'Он введён с ошибкой, уже использован или устарел. Попросите новый и введите его в разделе «Семья».',
+    toFamily: 'Открыть «Семью»',
     registerParent: 'Вы родитель? Зарегистрируйтесь здесь',
     parentsTitle: 'Регистрация родителя',
     parentsText:
-      'Пришлём письмо: по ссылке из него вы подтвердите адрес и войдёте. С ребёнком вас свяжет учебная часть.',
+      'Пришлём письмо: по ссылке из него вы подтвердите адрес и войдёте. С ребёнком вас свяжет его код, а без кода — учебная часть.',
     parentsOther: 'Вы учитесь или преподаёте? Зарегистрируйтесь здесь',
     consent: 'Регистрируясь, вы даёте',
     consentLink: 'согласие на обработку персональных данных',
@@ -27,7 +35,8 @@ export const registrationTexts = catalogue('registration', {
     closedTitle: 'Регистрация закрыта',
     closedText: 'Эта организация впускает по приглашению. Попросите его в учебной части.',
     confirmTitle: 'Подтверждение адреса',
-    confirmText: 'Остался один шаг.',
+    confirmText: 'Остался один шаг: пароль, который вы придумали при регистрации.',
+    confirmPassword: 'Пароль',
     confirm: 'Подтвердить и войти',
     confirming: 'Подтверждаем…',
     confirmed: 'Адрес подтверждён',
@@ -43,6 +52,13 @@ export const registrationTexts = catalogue('registration', {
     otherAccount: 'Войти с другой записью',
     hasAccountText: 'У адреса {{email}} уже есть учётная запись. Войдите с ней и примите приглашение.',
     accepting: 'Принимаем…',
+    memberTitle: 'Здравствуйте, {{name}}!',
+    memberText: 'Вас уже внесли в список. Придумайте пароль — и вы внутри.',
+    memberEnter: 'Сохранить и войти',
+    otherInvited: 'Приглашение для другого человека',
+    otherInvitedText:
+      'Ссылка — для {{name}}, а на этом устройстве открыта другая учётная запись. Выйдите из неё, чтобы задать пароль.',
+    signOutFirst: 'Выйти и продолжить',
   },
   en: {
     lastName: 'Last name',
@@ -57,10 +73,17 @@ export const registrationTexts = catalogue('registration', {
     registerTitle: 'Registration',
     registerText:
       'We will send you a mail: open its link to confirm the address and log in. The academic office will add you to a group.',
+    registerGroupText:
+      'We will send you a mail: open its link to confirm the address, log in and come to the group whose link you opened.',
+    childCode: 'Code of your child',
+    childCodeHint: 'Your child finds it in the settings under “Family”. The code links you at once',
+    childFailed: 'The code of the child did not work',
+    childFailedText: 'It is mistyped, already used or expired. Ask for a new one and enter it under “Family”.',
+    toFamily: 'Open “Family”',
     registerParent: 'Are you a parent? Register here',
     parentsTitle: 'Registration for parents',
     parentsText:
-      'We will send you a mail: open its link to confirm the address and log in. The academic office will connect you with your child.',
+      'We will send you a mail: open its link to confirm the address and log in. The code of your child will link you with them; without a code the academic office will.',
     parentsOther: 'Do you study or teach? Register here',
     consent: 'By registering you give your',
     consentLink: 'consent to the processing of personal data',
@@ -70,7 +93,8 @@ export const registrationTexts = catalogue('registration', {
     closedTitle: 'Registration is closed',
     closedText: 'This institution lets people in by invitation. Ask the academic office for one.',
     confirmTitle: 'Confirm your address',
-    confirmText: 'One step is left.',
+    confirmText: 'One step is left: the password that you chose when you registered.',
+    confirmPassword: 'Password',
     confirm: 'Confirm and log in',
     confirming: 'Confirming…',
     confirmed: 'Your address is confirmed',
@@ -86,5 +110,12 @@ export const registrationTexts = catalogue('registration', {
     otherAccount: 'Use another account',
     hasAccountText: '{{email}} already has an account. Log in with it and accept the invitation.',
     accepting: 'Accepting…',
+    memberTitle: 'Hello {{name}}',
+    memberText: 'You are on the list already. Choose a password, and you are in.',
+    memberEnter: 'Save and log in',
+    otherInvited: 'This invitation is for somebody else',
+    otherInvitedText:
+      'The link is for {{name}}, and another account is open on this device. Log out of it to choose the password.',
+    signOutFirst: 'Log out and go on',
   },
 });

@@ -1,8 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCheck, IconMinus, IconRoute, IconTag } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconMinus,
+  IconRoute,
+  IconTag,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../../api/query.ts';
+import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LabelChip } from '../group-labels.tsx';
 import { groupsTexts } from '../groups.texts.ts';
@@ -29,6 +38,7 @@ export function BulkActions({ ids, isArchive, actions, onDone }: Props) {
           {t('place')}
         </Button>
       )}
+      {!isArchive && <CuratorButton ids={ids} onDone={onDone} />}
       <Button
         leftSection={<ArchiveSign size={18} aria-hidden="true" />}
         onClick={() => void actions.archive(ids, !isArchive).then((isDone) => isDone && onDone())}
@@ -36,6 +46,36 @@ export function BulkActions({ ids, isArchive, actions, onDone }: Props) {
         {t(isArchive ? 'unarchive' : 'archive')}
       </Button>
       {isPlacing && <PlaceDialog ids={ids} actions={actions} onClose={() => setPlacing(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Chooses a person who looks after the selected groups from now on, besides those already theirs. */
+function CuratorButton({ ids, onDone }: Pick<Props, 'ids' | 'onDone'>) {
+  const t = useTexts(groupsTexts);
+  const [isPicking, setPicking] = useState(false);
+  const assign = useSave('curators', 'createCurator', {
+    invalidates: ['curators', 'groups', 'users', 'audit', 'subjects.listSubjectCurators'],
+    success: t('curatorAssigned', { count: ids.length }),
+    onSuccess: () => {
+      setPicking(false);
+      onDone();
+    },
+  });
+  return (
+    <>
+      <Button leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => setPicking(true)}>
+        {t('assignCurator')}
+      </Button>
+      <UserPicker
+        opened={isPicking}
+        onClose={() => setPicking(false)}
+        title={t('whoCurates')}
+        isForStaff
+        isSingle
+        saving={assign.isPending}
+        onSave={([person]) => person && assign.mutate({ body: { user_id: person.id, group_ids: ids } })}
+      />
     </>
   );
 }

@@ -8,12 +8,13 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
-import { asFlag, asId, useList } from '../../../ui/kit/use-list.ts';
+import { useCreating } from '../../../ui/kit/use-creating.ts';
+import { asFlag, asId, asWord, useList } from '../../../ui/kit/use-list.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import { useGroupActions } from '../use-group-actions.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { CreateGroup } from './create-group.tsx';
-import { GroupFilters } from './group-filters.tsx';
+import { GroupFilters, LACKS } from './group-filters.tsx';
 import { GroupViews } from './group-views.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
 import { useGroupColumns } from './use-group-columns.tsx';
@@ -21,7 +22,7 @@ import { useGroupColumns } from './use-group-columns.tsx';
 /** Keeps the state of the list of groups in the URL. */
 const useGroupList = () =>
   useList({
-    filters: { trajectory: asId, label: asId, semester: asId },
+    filters: { trajectory: asId, label: asId, semester: asId, without: asWord(LACKS) },
     views: { archived: asFlag },
     sorts: { name: { first: 'asc' }, students_count: { first: 'desc' } },
     sort: 'name',
@@ -29,13 +30,14 @@ const useGroupList = () =>
 
 /** The query of the list without the page, as the export takes it too. */
 function toFilter(list: ReturnType<typeof useGroupList>) {
-  const { archived = false, trajectory, label, semester } = list.filters;
+  const { archived = false, trajectory, label, semester, without } = list.filters;
   return {
     archived,
     ...(list.asked.query ? { query: list.asked.query } : {}),
     ...(trajectory ? { trajectory_id: trajectory } : {}),
     ...(label ? { label_id: label } : {}),
     ...(semester ? { semester_id: semester } : {}),
+    ...(without ? { without } : {}),
     sort: list.sort ?? 'name',
     sort_direction: list.isDescending ? ('desc' as const) : ('asc' as const),
   };
@@ -45,7 +47,8 @@ function toFilter(list: ReturnType<typeof useGroupList>) {
 export function GroupsPage() {
   const t = useTexts(groupsTexts);
   const canWrite = useCurrentUser().can('groups_write');
-  const [dialog, setDialog] = useState<'create' | 'labels' | null>(null);
+  const [isCreating, setCreating] = useCreating();
+  const [isLabelling, setLabelling] = useState(false);
   const list = useGroupList();
   const { archived = false } = list.filters;
   const actions = useGroupActions();
@@ -53,13 +56,13 @@ export function GroupsPage() {
   const filter = toFilter(list);
   const query = useCall('groups', 'listGroups', { query: { ...list.asked, ...filter } }, { keepPrevious: true });
   const create = canWrite && (
-    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setDialog('create')}>
+    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t('create')}
     </Button>
   );
   const tools = canWrite && (
     <>
-      <MoreMenu onLabels={() => setDialog('labels')} />
+      <MoreMenu onLabels={() => setLabelling(true)} />
       {create}
     </>
   );
@@ -90,8 +93,8 @@ export function GroupsPage() {
         action: !archived && create,
       }}
     >
-      {dialog === 'create' && <CreateGroup onClose={() => setDialog(null)} />}
-      {dialog === 'labels' && <LabelsDialog onClose={() => setDialog(null)} />}
+      {isCreating && <CreateGroup onClose={() => setCreating(false)} />}
+      {isLabelling && <LabelsDialog onClose={() => setLabelling(false)} />}
     </ListPage>
   );
 }

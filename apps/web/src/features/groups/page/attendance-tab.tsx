@@ -4,9 +4,12 @@ import type { Group } from '@orbita/contract/groups';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { HeatMaps } from '../../../shared/attendance/heat-maps.tsx';
 import { personName } from '../../../shared/users/person.tsx';
+import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { asId, useList } from '../../../ui/kit/use-list.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -20,18 +23,13 @@ export function AttendanceTab({ group }: { group: Group }) {
   const { filters, set } = useList({ filters: { semester: asId, subject: asId } });
   const subjects = useCall('groups', 'listGroupSubjects', { params: { id: group.id } }).data?.data ?? [];
   const semesters = [...new Map(group.semesters.map((semester) => [semester.id, semester])).values()];
-  const query = useCall(
-    'attendance',
-    'getGroupAttendance',
-    {
-      params: { id: group.id },
-      query: {
-        ...(filters.semester ? { semester_id: filters.semester } : {}),
-        ...(filters.subject ? { subject_id: filters.subject } : {}),
-      },
-    },
-    { keepPrevious: true },
-  );
+  const narrowed = {
+    ...(filters.semester ? { semester_id: filters.semester } : {}),
+    ...(filters.subject ? { subject_id: filters.subject } : {}),
+  };
+  const asked = { params: { id: group.id }, query: narrowed };
+  const query = useCall('attendance', 'getGroupAttendance', asked, { keepPrevious: true });
+  const heat = useCall('attendance', 'getGroupHeat', asked, { keepPrevious: true });
   const choose = (name: 'semester' | 'subject', all: string, choices: readonly { id: number; title: string }[]) => (
     <NativeSelect
       aria-label={all}
@@ -45,6 +43,10 @@ export function AttendanceTab({ group }: { group: Group }) {
       <div className={classes.toolbar}>
         {choose('semester', t('wholeTime'), semesters)}
         {choose('subject', t('allSubjects'), subjects)}
+        <ExportButton
+          fileName={`${t('attendanceFile')} ${group.name}.xlsx`}
+          read={() => api.attendance.exportGroupAttendance(asked)}
+        />
       </div>
       <LoadState query={query} skeleton={<Skeleton height={480} radius="lg" mt={16} />}>
         {(found) =>
@@ -53,7 +55,11 @@ export function AttendanceTab({ group }: { group: Group }) {
               {t('noLessonsText')}
             </EmptyState>
           ) : (
-            <Sums attendance={found} />
+            <>
+              <Sums attendance={found} />
+              <h2 className={classes.part}>{t('heatTitle')}</h2>
+              <HeatMaps heat={heat} />
+            </>
           )
         }
       </LoadState>
@@ -98,10 +104,13 @@ interface SumRow {
 const COLUMNS = [
   ['attended', 'attended'],
   ['online', 'attended_online'],
+  ['onlineByRight', 'attended_online_with_online_or_iup'],
   ['absent', 'absent'],
+  ['absentByPlan', 'absent_with_iup'],
   ['sick', 'sick'],
   ['excused', 'excused_absence'],
   ['late', 'late'],
+  ['comments', 'comment'],
   ['noted', 'total'],
 ] as const;
 

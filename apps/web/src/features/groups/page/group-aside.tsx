@@ -1,6 +1,7 @@
 import type { Group } from '@orbita/contract/groups';
 import { formatDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { GroupFormPanel } from '../../../shared/education-forms/form-panel.tsx';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
 import { personName } from '../../../shared/users/person.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
@@ -16,6 +17,7 @@ export function GroupAside({ group }: { group: Group }) {
   return (
     <aside className={classes.aside} aria-label={t('about')}>
       <Panel title={t('record')}>{() => <Record group={group} />}</Panel>
+      <GroupFormPanel groupId={group.id} />
       <LabelsPanel group={group} />
       <FamilyPanel group={group} />
       <JoinPanel group={group} />
@@ -95,15 +97,8 @@ function useHistoryNames() {
       group: t('historyGroup'),
       join_link: t('historyLink'),
       archived: t('historyArchived'),
-    },
-    actions: {
-      'members-added': t('act_added'),
-      'members-removed': t('act_removed'),
-      'members-moved': t('act_moved'),
-      'members-restored': t('act_restored'),
-      'members-joined': t('act_joined'),
-      'link-renewed': t('act_link'),
-      'school-year': t('act_year'),
+      education_form: t('historyForm'),
+      education_form_from: t('historyFormFrom'),
     },
   };
 }

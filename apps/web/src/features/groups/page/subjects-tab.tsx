@@ -14,6 +14,7 @@ import { useList } from '../../../ui/kit/use-list.ts';
 import { runUndoable } from '../../../ui/saving/run-undoable.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import { refreshGroups } from '../use-group-actions.ts';
+import { HalfSubjects } from './half-subjects.tsx';
 import classes from '../groups.module.css';
 
 /** Disciplines that the group studies. */
@@ -21,7 +22,7 @@ export function SubjectsTab({ group }: { group: Group }) {
   const t = useTexts(groupsTexts);
   const canWrite = useCurrentUser().can('subjects_write');
   const list = useList({ size: 50 });
-  const { id } = group;
+  const { id, half_id } = group;
   const query = useCall('groups', 'listGroupSubjects', { params: { id }, query: list.asked }, { keepPrevious: true });
   const { addGroupSubjects, removeGroupSubjects } = api.subjects;
   const add = (subject_id: number) =>
@@ -48,6 +49,7 @@ export function SubjectsTab({ group }: { group: Group }) {
       list={list}
       query={query}
       columns={useSubjectColumns(canWrite ? remove : null)}
+      hints={canWrite && half_id !== null && <HalfSubjects group={{ ...group, half_id }} />}
       searchLabel={t('searchSubjects')}
       filters={
         canWrite && (

@@ -14,10 +14,10 @@ import {
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
+import { stateTexts } from '../../../ui/states/states.texts.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { captionOf, downloadAddress } from '../../../shared/files/attachments/caption.ts';
-import { FITTED, shift, turnRight, zoomAt, type View } from './zoom.ts';
+import { FITTED, shift, turnRight, zoomAt, type View } from '../../../ui/zoom/zoom.ts';
 import bare from '../../../ui/buttons/bare-button.module.css';
 import classes from './photo-viewer.module.css';
 
@@ -32,7 +32,7 @@ const WHEEL = 0.0015;
 /** Photos over the whole window for reading: zoomed by wheel, pinch or keys, moved by dragging, rotated in quarter turns. */
 export function PhotoViewer({ photos, start, onClose }: Props) {
   const t = useTexts(markingTexts);
-  const ui = useTexts(uiTexts);
+  const ui = useTexts(stateTexts);
   const [index, setIndex] = useState(start);
   const [view, setView] = useState<View>(FITTED);
   const move = (by: number) => {

@@ -1,18 +1,19 @@
 import { CloseButton } from '@mantine/core';
 import type { SubjectRow } from '@orbita/contract/subjects';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useCreating } from '../../../ui/kit/use-creating.ts';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import tabs from '../../../ui/navigation/tabs.module.css';
 import { ArchiveButton } from './archive-button.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { isBin, toQuery, useSubjectList, type ListState } from './list-filters.ts';
+import { isBin, toFilter, toQuery, useSubjectList, type ListState } from './list-filters.ts';
 import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 import { useSubjectActions } from './use-subject-actions.ts';
 import { useSubjectColumns } from './use-subject-columns.tsx';
@@ -21,7 +22,7 @@ import classes from './subjects-admin.module.css';
 /** The administration's list of all disciplines: search, create, archive, delete, restore. */
 export function AdminSubjectsPage() {
   const t = useTexts(subjectsAdminTexts);
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useCreating();
   const list = useSubjectList();
   const { state = 'current', teacher } = list.filters;
   const actions = useSubjectActions();
@@ -43,6 +44,10 @@ export function AdminSubjectsPage() {
   return (
     <ListPage
       header={{ title: t('title'), actions: create }}
+      exported={{
+        fileName: t('file'),
+        read: () => api.subjects.exportSubjects({ query: toFilter(list) }),
+      }}
       views={<StateTabs state={state} counters={counters} />}
       list={list}
       query={query}

@@ -23,10 +23,15 @@ export type SubjectList = ReturnType<typeof useSubjectList>;
 export const isBin = (state: ListState | undefined): boolean => state === 'deleted' || state === 'purged';
 
 /** Returns the query of the call. */
-export function toQuery({ filters, asked, sort, isDescending }: SubjectList) {
+export function toQuery(list: SubjectList) {
+  return { ...list.asked, ...toFilter(list) } satisfies NonNullable<Input<'subjects', 'listSubjects'>>['query'];
+}
+
+/** Returns the query without the page, as the export takes it too. */
+export function toFilter({ filters, words, sort, isDescending }: SubjectList) {
   const { state, type, semester, group, teacher, hidden, distant } = filters;
   return {
-    ...asked,
+    ...words,
     sort: isBin(state) ? 'deleted_at' : (sort ?? 'title'),
     sort_direction: isBin(state) || isDescending ? 'desc' : 'asc',
     ...(state === 'archived' ? { archived: true } : {}),
@@ -38,5 +43,5 @@ export function toQuery({ filters, asked, sort, isDescending }: SubjectList) {
     ...(teacher ? { teacher_id: teacher } : {}),
     ...(hidden === undefined ? {} : { hidden }),
     ...(distant === undefined ? {} : { distant }),
-  } satisfies NonNullable<Input<'subjects', 'listSubjects'>>['query'];
+  } satisfies NonNullable<Input<'subjects', 'exportSubjects'>>['query'];
 }

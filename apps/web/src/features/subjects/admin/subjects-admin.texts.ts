@@ -2,6 +2,7 @@ import { catalogue } from '../../../base/i18n.ts';
 
 export const subjectsAdminTexts = catalogue('subjectsAdmin', {
   ru: {
+    file: 'Дисциплины.xlsx',
     title: 'Дисциплины',
     create: 'Создать дисциплину',
     createTitle: 'Новая дисциплина',
@@ -90,6 +91,7 @@ export const subjectsAdminTexts = catalogue('subjectsAdmin', {
     'emptyText.purged': 'Здесь 30 дней видно то, что удалили из корзины.',
   },
   en: {
+    file: 'Subjects.xlsx',
     title: 'Subjects',
     create: 'Create a subject',
     createTitle: 'New subject',

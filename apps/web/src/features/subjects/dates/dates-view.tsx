@@ -16,6 +16,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SaveState } from '../../../ui/saving/save-state.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { AskedLink } from './asked-link.tsx';
 import { DatesTable } from './dates-table.tsx';
 import { TimeLine } from './time-line.tsx';
 import { PlanTabs } from './plan-tabs.tsx';
@@ -104,6 +105,7 @@ function Dates({ subject, read: told, plan }: Props) {
           }
         />
         <p className={classes.zone}>{t('zone', { zone: read.time_zone.replace('_', ' ') })}</p>
+        {read.can_edit && <AskedLink subjectId={subject.id} />}
         <SaveState stage={changes.state.stage} at={changes.state.at} onRetry={() => void changes.flush()} />
         {changes.canUndo && <Undo changes={changes} read={read} />}
       </div>

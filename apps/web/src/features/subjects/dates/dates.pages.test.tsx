@@ -51,6 +51,7 @@ const stubs: Stubs = {
   ...led,
   'subjects.getSubjectStructure': structure,
   'abstractLessons.getSubjectDates': dates,
+  'extensions.listExtensions': pageOf([]),
   'abstractLessons.previewDatesOfSteps': effect,
   'abstractLessons.setDatesOfSteps': effect,
 };

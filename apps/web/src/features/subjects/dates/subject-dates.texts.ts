@@ -2,6 +2,7 @@ import { catalogue } from '../../../base/i18n.ts';
 
 export const subjectDatesTexts = catalogue('subject-dates', {
   ru: {
+    asked: 'Просят больше времени: {{count}}',
     title: 'Сроки тем',
     views: 'Вид плана',
     plan: 'План',
@@ -110,6 +111,7 @@ export const subjectDatesTexts = catalogue('subject-dates', {
     keyWeek: 'На ленте: сдвинуть тему на неделю',
   },
   en: {
+    asked: 'Extension requests: {{count}}',
     title: 'Topic dates',
     views: 'View',
     plan: 'Plan',

@@ -99,6 +99,7 @@ const FIELD_NAMES = {
   max_points: 'maxPoints',
   is_auto_teams: 'autoTeams',
   is_teachers_edit_teams: 'editTeams',
+  is_extensions_allowed: 'extensions',
 } as const;
 const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in FIELD_NAMES;
 

@@ -40,6 +40,12 @@ export function StudyFields({ edited, isOffice }: { edited: EditedSettings; isOf
           disabled={!isOffice}
           onChange={(event) => change({ is_teachers_edit_teams: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('extensions')}
+          description={t('extensionsHint')}
+          checked={value.is_extensions_allowed}
+          onChange={(event) => change({ is_extensions_allowed: event.currentTarget.checked })}
+        />
         <MaxPoints key={revision} edited={edited} />
       </fieldset>
     </section>

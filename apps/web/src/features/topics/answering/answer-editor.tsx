@@ -17,7 +17,7 @@ import { answeringTexts } from './answering.texts.ts';
 import { Countdown } from './attempts/countdown.tsx';
 import { RemarksBesideForm } from './given/remarks.tsx';
 import { DraftLine } from './drafts/draft-line.tsx';
-import type { Draft } from './drafts/draft-store.ts';
+import type { Attempt, Draft } from './drafts/draft-store.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { QuestionField } from './questions/question-field.tsx';
 import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
@@ -50,6 +50,8 @@ interface Props {
   onClose: (left: Draft | null) => void;
   /** Called when the attempt was ended by another device or by the server. */
   onOver: (left: Draft) => void;
+  /** Moves the answer to the outbox, because the server cannot be reached. */
+  sendLater?: ((left: Draft, attempt: Attempt) => Promise<boolean>) | undefined;
 }
 
 /** The form of a task: questions, privacy and one button; a line below always says where the text is saved. */
@@ -77,6 +79,13 @@ export function AnswerEditor(props: Props) {
       onSubmitted(submitted);
     },
     onOver,
+    sendLater:
+      props.sendLater &&
+      (async (sent) => {
+        // The draft must be on this device as it stands before it can move.
+        await form.keepAttempt(sent);
+        return props.sendLater!(form.toDraft(), sent);
+      }),
     onStale: () => document.getElementById(staleId)?.scrollIntoView({ block: 'center' }),
   });
   useHarmlessDrops();

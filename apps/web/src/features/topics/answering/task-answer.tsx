@@ -4,21 +4,25 @@ import type { Lesson } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { affectedBy } from '../../../api/affected-calls.ts';
-import { callOptions, invalidate, queryClient } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { toTask } from '../../../shared/topics/topic-address.ts';
 import { answerWindowTexts } from '../answer-window.texts.ts';
 import { answeringTexts } from './answering.texts.ts';
 import { forgetDeleted, restoreAnswer, useDeletedAnswer } from '../../../shared/answers/given/deleted-answer.ts';
-import { draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-store.ts';
+import { type Attempt, draftKey, readDraft, removeDraft, type Draft } from './drafts/draft-store.ts';
+import { handInLater } from './outbox/hand-in-later.ts';
+import { useOutbox } from './outbox/outbox-state.ts';
+import { QueuedAnswer } from './outbox/queued-answer.tsx';
 import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
 import { chooseDraft, newsOf } from './drafts/kept-draft.ts';
 import type { RuleVisibility } from './rules/rule-words.ts';
-import { ownAnswersInput } from './own-answers.ts';
+import { showAnswer } from './own-answers.ts';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import classes from './task-answer.module.css';
@@ -40,14 +44,42 @@ interface Props {
 
 /** A task for the student: the form, or the submitted answer with receipt, versions and comments. */
 export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
-  const { user } = useCurrentUser();
-  const { draft, setDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, answer);
+  const { user, acting } = useCurrentUser();
   // Until the student chooses, a draft that was found opens the form.
   const [isEditing, setEditing] = useState<boolean | null>(null);
   const [isFresh, setFresh] = useState(false);
   const [isAskedFor, setAskedFor] = useState(false);
 
-  if (draft === undefined) return <Skeleton height={220} />;
+  const outbox = useOutbox(user.id);
+  const queued = outbox?.find(({ patternId }) => patternId === pattern.id);
+  const { draft, setDraft } = useFoundDraft(draftKey(user.id, pattern.id), pattern, {
+    answer,
+    isQueued: queued !== undefined,
+  });
+  const sendLater = async (left: Draft, attempt: Attempt) => {
+    const isQueued = await handInLater({
+      userId: user.id,
+      patternId: pattern.id,
+      to: toTask({ id: lesson.id, subject_id: lesson.subject_id, task_id: pattern.id }),
+      topic: lesson.title,
+      task: pattern.title,
+      forms: pattern.forms,
+      content: left.content,
+      baseVersion: left.baseVersion,
+      remote: left.remote ?? null,
+      attempt,
+      writtenAt: Date.now(),
+      refusal: null,
+    });
+    if (isQueued) {
+      setDraft(null);
+      setEditing(false);
+    }
+    return isQueued;
+  };
+
+  if (draft === undefined || !outbox) return <Skeleton height={220} />;
+  if (queued) return <QueuedAnswer entry={queued} onEdit={() => setEditing(true)} />;
   if (!lesson.can_answer)
     return <ClosedAnswer lesson={lesson} pattern={pattern} answer={answer} rule={rule} draft={draft} />;
   const isWriting = isEditing ?? draft !== null;
@@ -80,6 +112,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
       isAskedFor={isAskedFor}
       attempt={attempt}
       onDirty={() => setEditing(true)}
+      sendLater={isLimited(pattern) || acting ? undefined : sendLater}
       onClose={(left) => {
         setDraft(left && !isConfirmed(pattern, answer, left) ? left : null);
         setEditing(false);
@@ -91,7 +124,7 @@ export function TaskAnswer({ pattern, lesson, answer, rule }: Props) {
         void invalidate('answers', 'topics');
       }}
       onSubmitted={(submitted) => {
-        keepAnswer(lesson.id, user.id, submitted);
+        showAnswer(user.id, submitted);
         setDraft(null);
         setEditing(false);
         setFresh(true);
@@ -137,22 +170,23 @@ function DeletedLine({ userId, patternId }: { userId: number; patternId: number 
   );
 }
 
-function keepAnswer(stepId: number, userId: number, answer: UgcAnswer): void {
-  queryClient.setQueryData(
-    callOptions('answers', 'listAnswers', ownAnswersInput(stepId, userId)).queryKey,
-    (list) => list && { ...list, data: [answer, ...list.data.filter(({ id }) => id !== answer.id)] },
-  );
-}
-
-/** Returns the draft on this device: undefined while loading, null without one. A draft already submitted is dropped. */
-function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefined) {
-  const [draft, setDraft] = useState<Draft | null | undefined>();
+/**
+ * Returns the draft on this device: undefined while loading, null without one. A draft already submitted is dropped. One that
+ * comes back from the outbox is read again.
+ */
+function useFoundDraft(
+  key: string,
+  pattern: Pattern,
+  { answer, isQueued }: { answer: UgcAnswer | undefined; isQueued: boolean },
+) {
+  const mark = `${key}:${isQueued}`;
+  const [found, setFound] = useState<{ mark: string; draft: Draft | null }>();
   useEffect(() => {
     let isCurrent = true;
-    const settle = (found: Draft | undefined) => {
-      const isLeftOver = found !== undefined && isConfirmed(pattern, answer, found);
+    const settle = (draft: Draft | undefined) => {
+      const isLeftOver = draft !== undefined && isConfirmed(pattern, answer, draft);
       if (isLeftOver) void removeDraft(key);
-      if (isCurrent) setDraft(isLeftOver ? null : (found ?? null));
+      if (isCurrent) setFound({ mark, draft: isLeftOver ? null : (draft ?? null) });
     };
     readDraft(key).then(settle, () => settle(undefined));
     return () => {
@@ -160,8 +194,12 @@ function useFoundDraft(key: string, pattern: Pattern, answer: UgcAnswer | undefi
     };
     // Only the initial draft counts; later the editor has the newest content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
-  return { draft, setDraft };
+  }, [mark]);
+  return {
+    draft: found?.mark === mark ? found.draft : undefined,
+    // Whoever waited for the outbox knows the mark of before, and the draft may have been read again meanwhile.
+    setDraft: (draft: Draft | null) => setFound((now) => ({ mark: now?.mark ?? mark, draft })),
+  };
 }
 
 function ClosedAnswer({ pattern, lesson, answer, rule, draft }: Props & { draft: Draft | null }) {

@@ -37,11 +37,13 @@ interface Options {
   onStale: () => void;
   /** Called when the attempt was ended elsewhere in the meantime. */
   onOver: () => void;
+  /** Hands the answer in once there is a network; resolves to false when it cannot wait here, and is missing where the time runs. */
+  sendLater?: ((attempt: Attempt) => Promise<boolean>) | undefined;
 }
 
 /** Submits an answer: validates it, waits for its uploads and sends it with an idempotency key. */
 export function useSubmit(options: Options): Submission {
-  const { pattern, answer, form, userId, mayEnd, onSubmitted, onStale, onOver } = options;
+  const { pattern, answer, form, userId, mayEnd, onSubmitted, onStale, onOver, sendLater } = options;
   const [stage, setStage] = useState<SubmitStage>(form.readAttempt() ? 'unsent' : 'idle');
   const [faults, setFaults] = useState<Record<number, string>>({});
 
@@ -63,13 +65,14 @@ export function useSubmit(options: Options): Submission {
       if (unsent !== '') notify({ message: answeringTexts.t('unsentFields', { list: unsent }), duration: 0 });
       onSubmitted(saved);
     } catch (error) {
+      if (isApiError(error) && isAway(error) && (await sendLater?.(attempt))) return;
       setStage('idle');
       if (!isApiError(error)) throw error;
       settle(error);
     }
   };
   const settle = (error: ApiError) => {
-    if (error.code === 'offline' || error.code === 'unavailable') return setStage('offline');
+    if (isAway(error)) return setStage('offline');
     if (error.status >= 500) setStage('unsent');
     const byQuestion = readFaults(error, pattern);
     if (Object.keys(byQuestion).length > 0) return refuse(byQuestion, Object.values(byQuestion));
@@ -99,6 +102,8 @@ export function useSubmit(options: Options): Submission {
     if (!isTimeUp.current && (!(await mayEnd()) || hasTimedOut())) return;
     setStage('uploading');
     if (!(await form.uploader.settle())) {
+      const waits = [...form.uploader.states.get().values()].every(({ stage: upload }) => upload === 'paused');
+      if (waits && (await sendLater?.(nextAttempt(form, pattern, { answer, isTimeUp: false })))) return;
       setStage('idle');
       notify({ title: answeringTexts.t('validation'), message: answeringTexts.t('notUploaded'), tone: 'error' });
       return;
@@ -146,6 +151,8 @@ export function useSubmit(options: Options): Submission {
 
 /** Returns the DOM id of the field to focus when a question has a fault. */
 export const questionAnchor = (formId: number): string => `question-${formId}`;
+
+const isAway = ({ code }: ApiError): boolean => code === 'offline' || code === 'unavailable';
 
 const topicChanged = new Set<ErrorCode | 'offline'>([
   'answers-closed',

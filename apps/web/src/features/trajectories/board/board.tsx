@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import type { Trajectory } from '@orbita/contract/trajectories';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -23,9 +23,11 @@ interface Props {
   edited: EditedPicture;
   /** Whether the viewer may change it. */
   canWrite: boolean;
+  /** The saving state, shown beside the tools. */
+  state: ReactNode;
 }
 
-export function Board({ edited, canWrite }: Props) {
+export function Board({ edited, canWrite, state }: Props) {
   const t = useTexts(boardTexts);
   const [isCreating, setCreating] = useState(false);
   const isStacked = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -41,6 +43,7 @@ export function Board({ edited, canWrite }: Props) {
     <section aria-label={t('board')} className={classes.board}>
       <div className={classes.bar}>
         <Summary picture={picture} />
+        {state}
         {canWrite && <UndoButton edited={edited} />}
         {canWrite && <HalfAdder edited={edited} moves={moves} />}
         {canWrite && create}

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import type { BusinessRole } from '@orbita/contract/trajectories';
-import { IconBriefcase, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
@@ -10,11 +9,11 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import type { Column } from '../../../ui/kit/list-table.tsx';
+import { RowTools, toolsColumn } from '../../../ui/kit/row-tools.tsx';
 import { useList } from '../../../ui/kit/use-list.ts';
 import { runUndoable } from '../../../ui/saving/run-undoable.ts';
 import { BusinessRoleDialog } from './business-role-dialog.tsx';
 import { businessRolesTexts } from './business-roles.texts.ts';
-import classes from '../trajectories.module.css';
 
 /** The list of business roles: search, create, edit, delete. */
 export function BusinessRolesPage() {
@@ -23,10 +22,11 @@ export function BusinessRolesPage() {
   const [edited, setEdited] = useState<BusinessRole | 'new' | null>(null);
   const list = useList({ sorts: { title: { first: 'asc' }, trajectories: { first: 'desc' } }, sort: 'title' });
   const columns = useRoleColumns(setEdited);
+  const filter = { ...list.words, sort: list.sort ?? 'title', sort_direction: list.direction };
   const query = useCall(
     'trajectories',
     'listBusinessRoles',
-    { query: { ...list.asked, sort: list.sort ?? 'title', sort_direction: list.isDescending ? 'desc' : 'asc' } },
+    { query: { ...list.asked, ...filter } },
     { keepPrevious: true },
   );
   const create = canWrite && (
@@ -37,6 +37,7 @@ export function BusinessRolesPage() {
   return (
     <ListPage
       header={{ title: t('title'), description: t('titleHint'), actions: create }}
+      exported={{ fileName: t('file'), read: () => api.trajectories.exportBusinessRoles({ query: filter }) }}
       list={list}
       query={query}
       columns={columns}
@@ -74,15 +75,7 @@ function useRoleColumns(onEdit: (role: BusinessRole) => void): Column<BusinessRo
     },
   ];
   if (!canWrite) return columns;
-  return [
-    ...columns,
-    {
-      title: t('actions'),
-      isTitleHidden: true,
-      kind: 'tools',
-      cell: (role) => <RoleTools role={role} onEdit={onEdit} />,
-    },
-  ];
+  return [...columns, toolsColumn((role) => <RoleTools role={role} onEdit={onEdit} />)];
 }
 
 function RoleTools({ role, onEdit }: { role: BusinessRole; onEdit: (role: BusinessRole) => void }) {
@@ -95,26 +88,5 @@ function RoleTools({ role, onEdit }: { role: BusinessRole; onEdit: (role: Busine
       undo: () => api.trajectories.restoreBusinessRole({ params: { id } }),
       refresh: () => invalidate('trajectories'),
     });
-  return (
-    <span className={classes.tools}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('edit', { title })}
-        onClick={() => onEdit(role)}
-      >
-        <IconPencil size={20} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('remove', { title })}
-        onClick={() => void remove()}
-      >
-        <IconTrash size={20} />
-      </ActionIcon>
-    </span>
-  );
+  return <RowTools title={title} onEdit={() => onEdit(role)} onRemove={() => void remove()} />;
 }

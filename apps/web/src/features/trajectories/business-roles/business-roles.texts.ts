@@ -2,6 +2,7 @@ import { catalogue } from '../../../base/i18n.ts';
 
 export const businessRolesTexts = catalogue('business-roles', {
   ru: {
+    file: 'Бизнес-роли.xlsx',
     title: 'Бизнес-роли',
     titleHint: 'Кем становится выпускник: роль связывают с траекториями, которые к ней ведут.',
     create: 'Создать бизнес-роль',
@@ -15,9 +16,6 @@ export const businessRolesTexts = catalogue('business-roles', {
     role: 'Бизнес-роль',
     trajectories: 'Траектории',
     noTrajectories: 'Пока ни одна траектория',
-    actions: 'Действия',
-    edit: 'Изменить: {{title}}',
-    remove: 'Удалить: {{title}}',
     removed: 'Бизнес-роль «{{title}}» удалена',
     created: 'Бизнес-роль создана',
     saved: 'Бизнес-роль сохранена',
@@ -25,6 +23,7 @@ export const businessRolesTexts = catalogue('business-roles', {
     emptyText: 'Создайте роль, например «Системный аналитик», и свяжите с ней траектории на их страницах.',
   },
   en: {
+    file: 'Business roles.xlsx',
     title: 'Business roles',
     titleHint: 'What a graduate becomes: a role is tied to the trajectories that lead to it.',
     create: 'Create a business role',
@@ -38,9 +37,6 @@ export const businessRolesTexts = catalogue('business-roles', {
     role: 'Business role',
     trajectories: 'Trajectories',
     noTrajectories: 'No trajectory yet',
-    actions: 'Actions',
-    edit: 'Edit: {{title}}',
-    remove: 'Delete: {{title}}',
     removed: 'The business role “{{title}}” was deleted',
     created: 'Business role created',
     saved: 'Business role saved',

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLock,
   IconLockOpen,
+  IconShieldOff,
   IconPencil,
   IconUser,
   IconUserShare,
@@ -80,6 +81,7 @@ function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (ope
             {t('newPassword')}
           </Menu.Item>
         )}
+        {isOffice && !account.is_shared && account.has_second_factor && <ResetSecondFactor account={account} />}
         {isOffice && account.is_blocked && (
           <Menu.Item
             leftSection={<IconLockOpen size={18} />}
@@ -121,6 +123,27 @@ function SignInAs({ account }: { account: PersonAccount }) {
   return (
     <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => void ask()}>
       {t('signInAs')}
+    </Menu.Item>
+  );
+}
+
+function ResetSecondFactor({ account }: { account: PersonAccount }) {
+  const t = useTexts(officeTexts);
+  const reset = useSave('auth', 'resetSecondFactor', {
+    invalidates: ['users.getAccount', 'audit'],
+    success: t('factorReset'),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('resetFactor'),
+      message: t('resetFactorAsk'),
+      confirmLabel: t('resetFactorGo'),
+    });
+    if (isSure) reset.mutate({ params: { id: account.id } });
+  };
+  return (
+    <Menu.Item leftSection={<IconShieldOff size={18} />} onClick={() => void ask()}>
+      {t('resetFactor')}
     </Menu.Item>
   );
 }

@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import { Link, useParams } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall } from '../../../api/query.ts';
 import { formatDateTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { PersonFormPanel } from '../../../shared/education-forms/form-panel.tsx';
+import { StatusesPanel } from '../../../shared/temporary-statuses/statuses-panel.tsx';
+import { SkillsPortfolio } from '../../../shared/users/skills-portfolio.tsx';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
@@ -42,17 +46,32 @@ function Account({ account }: { account: PersonAccount }) {
       <div className={classes.columns}>
         <div>
           <AccountFacts account={account} />
+          <Portfolio account={account} />
           <Places account={account} />
           <Family account={account} />
         </div>
         <div>
           <PersonRoles account={account} />
+          {account.roles.includes('student') && <StudentRecords account={account} />}
           <Panel title={t('sessions')}>{() => <PersonSessions account={account} />}</Panel>
         </div>
       </div>
       <History id={account.id} />
     </div>
   );
+}
+
+/** The form of education and the temporary statuses of a student. */
+const StudentRecords = ({ account }: { account: PersonAccount }) => (
+  <>
+    <PersonFormPanel userId={account.id} />
+    <StatusesPanel person={account} />
+  </>
+);
+
+function Portfolio({ account: { id } }: { account: PersonAccount }) {
+  const { can, user, acting } = useCurrentUser();
+  return <SkillsPortfolio userId={id} mayChange={acting === null && (id === user.id || can('users_write'))} />;
 }
 
 function Head({ account }: { account: PersonAccount }) {
@@ -74,6 +93,7 @@ function Head({ account }: { account: PersonAccount }) {
             </span>
           ))}
           {account.is_owner && <span className={classes.badge}>{t('owner')}</span>}
+          {account.has_second_factor && <span className={classes.badge}>{t('hasFactor')}</span>}
           {account.is_distant && <span className={classes.badge}>{t('isDistant')}</span>}
         </div>
       </div>
@@ -110,22 +130,25 @@ function History({ id }: { id: number }) {
       names={{
         fields: {
           ...{ last_name: t('lastName'), first_name: t('firstName'), middle_name: t('middleName') },
-          ...{ email: t('email'), username: t('username'), phone: t('phone'), phone2: t('phone2') },
+          ...{
+            email: t('email'),
+            username: t('username'),
+            phone: t('phone'),
+            phone2: t('phone2'),
+            external_id: t('externalId'),
+          },
           ...{ outlook_email: t('outlook'), jira_login: t('jira'), is_distant: t('studiesDistant') },
+          portfolio: t('portfolio'),
           ...{ photo_id: t('photo'), roles: t('rights'), block_reason: t('reason'), value: t('value') },
-          ...{ merged: t('mergedWith'), answers: t('of.answers'), marks: t('of.marks'), groups: t('of.groups') },
-        },
-        actions: {
-          'password-set': t('act.password-set'),
-          blocked: t('act.blocked'),
-          unblocked: t('act.unblocked'),
-          'signed-in-as': t('act.signed-in-as'),
-          'left-sign-in-as': t('act.left-sign-in-as'),
-          'sessions-ended': t('act.sessions-ended'),
-          merged: t('act.merged'),
-          erased: t('act.erased'),
-          member: t('act.member'),
-          moderator: t('act.moderator'),
+          ...{ education_form: t('educationForm'), education_form_from: t('formFrom'), temporary_status: t('status') },
+          ...{ status_from: t('statusFrom'), status_until: t('statusUntil'), status_reason: t('statusReason') },
+          ...{
+            merged: t('mergedWith'),
+            other_account: t('otherAccount'),
+            answers: t('of.answers'),
+            marks: t('of.marks'),
+            groups: t('of.groups'),
+          },
         },
       }}
     />

@@ -61,7 +61,12 @@ function Places({ form }: { form: FormFields<Values> }) {
   const t = useTexts(officeTexts);
   const { can } = useCurrentUser();
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { enabled: can('groups_write') });
-  const subjects = useCall('subjects', 'listSubjects', { query: { size: 100 } }, { enabled: can('subjects_write') });
+  const subjects = useCall(
+    'subjects',
+    'listSubjectChoices',
+    { query: { size: 10000 } },
+    { enabled: can('subjects_write') },
+  );
   const roles = useCall('users', 'listRolesToGive', {});
   const offered = (roles.data?.data ?? []).filter(({ may_give, id }) => may_give && id !== ADMINISTRATOR);
   return (

@@ -1,82 +1,122 @@
+import { NativeSelect } from '@mantine/core';
 import type { ListedPerson } from '@orbita/contract/users/account';
-import { IconArrowMerge, IconUsers } from '@tabler/icons-react';
+import { doubleReasons } from '@orbita/contract/permissions';
+import { IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCall, type Output } from '../../../api/query.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
-import type { Column } from '../../../ui/kit/list-table.tsx';
-import { useList } from '../../../ui/kit/use-list.ts';
+import { asWord, useList } from '../../../ui/kit/use-list.ts';
+import tabs from '../../../ui/navigation/tabs.module.css';
+import { doublesTexts } from './doubles.texts.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { officeTexts } from './office.texts.ts';
+import { idOfPair, pairOfId, setDifferent } from './told-apart.ts';
+import { useDifferentColumns, usePairColumns } from './use-pair-columns.tsx';
 import classes from './office.module.css';
 
-type Pair = Output<'users', 'listDoubles'>['data'][number];
-/** Ids fit half of the digits that a number holds. */
-const ID_RANGE = 2 ** 26;
-const idOf = ({ people: [first, second] }: Pair): number => (first?.id ?? 0) * ID_RANGE + (second?.id ?? 0);
+const STATES = ['different'] as const;
 
 /** Accounts that may be one person; the office decides. */
 export function DoublesPage() {
-  const t = useTexts(officeTexts);
+  const list = useList({ views: { state: asWord(STATES) } });
+  return list.filters.state === 'different' ? <DifferentPeople /> : <SuspectedDoubles />;
+}
+
+/** What both views of the page have above their lists. */
+function useFrame(state: 'suspected' | 'different', different: number | undefined) {
+  const t = useTexts(doublesTexts);
+  return {
+    header: { above: <Link to="/admin/users">{t('people')}</Link>, title: t('title'), description: t('hint') },
+    views: (
+      <nav className={tabs.tabs} aria-label={t('title')}>
+        <Link to="?" className={tabs.tab} aria-current={state === 'suspected' ? 'page' : undefined}>
+          {t('suspected')}
+        </Link>
+        <Link to="?state=different" className={tabs.tab} aria-current={state === 'different' ? 'page' : undefined}>
+          {t('different')} <span className={tabs.count}>{different ?? ''}</span>
+        </Link>
+      </nav>
+    ),
+    searchLabel: t('search'),
+  };
+}
+
+function SuspectedDoubles() {
+  const t = useTexts(doublesTexts);
+  const canWrite = useCurrentUser().can('users_write');
   const [open, setOpen] = useState<[ListedPerson, ListedPerson] | null>(null);
-  const list = useList({});
-  const { page, size } = list.asked;
-  const pairs = useCall('users', 'listDoubles', { query: { page, size } }, { keepPrevious: true });
+  const list = useList({ filters: { reason: asWord(doubleReasons) } });
+  const { reason } = list.filters;
+  const pairs = useCall(
+    'users',
+    'listDoubles',
+    { query: { ...list.asked, ...(reason ? { reason } : {}) } },
+    { keepPrevious: true },
+  );
   return (
     <ListPage
-      header={{
-        above: <Link to="/admin/users">{t('people')}</Link>,
-        title: t('doublesTitle'),
-        description: t('doublesHint'),
-      }}
+      {...useFrame('suspected', pairs.data?.counters['different'])}
       list={list}
       query={pairs}
-      columns={usePairColumns(setOpen)}
-      idOf={idOf}
-      empty={{ icon: <IconUsers size={28} aria-hidden="true" />, title: t('noDoubles'), text: t('noDoublesText') }}
+      columns={usePairColumns(canWrite ? setOpen : undefined)}
+      idOf={idOfPair}
+      filters={
+        <NativeSelect
+          className={classes.group}
+          aria-label={t('evidence')}
+          value={reason ?? ''}
+          data={[
+            { value: '', label: t('anyEvidence') },
+            ...doubleReasons.map((one) => ({ value: one, label: t(`by.${one}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => list.set({ reason: value || null })}
+        />
+      }
+      choice={
+        canWrite
+          ? {
+              label: ({ people: [first, second] }) => t('choose', { first: nameOf(first), second: nameOf(second) }),
+              renderActions: (ids, clear) => (
+                <Button
+                  leftSection={<IconUsersGroup size={18} aria-hidden="true" />}
+                  onClick={() => void setDifferent(ids.map(pairOfId), true).then(clear)}
+                >
+                  {t('areDifferent')}
+                </Button>
+              ),
+            }
+          : undefined
+      }
+      empty={{ icon: <IconUsers size={28} aria-hidden="true" />, title: t('none'), text: t('noneText') }}
     >
       {open && <MergeDialog first={open[0]} second={open[1]} onClose={() => setOpen(null)} />}
     </ListPage>
   );
 }
 
-function usePairColumns(onMerge: (pair: [ListedPerson, ListedPerson]) => void): Column<Pair>[] {
-  const t = useTexts(officeTexts);
-  return [
-    { title: t('first'), kind: 'main', cell: ({ people }) => people[0] && <Double person={people[0]} /> },
-    { title: t('second'), kind: 'main', cell: ({ people }) => people[1] && <Double person={people[1]} /> },
-    { title: t('same'), kind: 'muted', cell: ({ reasons }) => reasons.map((reason) => t(`same.${reason}`)).join(', ') },
-    {
-      title: t('mergeShort'),
-      isTitleHidden: true,
-      kind: 'tools',
-      cell: ({ people: [first, second] }) =>
-        first &&
-        second && (
-          <Button
-            leftSection={<IconArrowMerge size={18} aria-hidden="true" />}
-            aria-label={`${t('mergeShort')}: ${personName(first)}`}
-            onClick={() => onMerge([first, second])}
-          >
-            {t('mergeShort')}
-          </Button>
-        ),
-    },
-  ];
-}
+const nameOf = (person: ListedPerson | undefined): string =>
+  person ? `${person.last_name} ${person.first_name}`.trim() : '';
 
-function Double({ person }: { person: ListedPerson }) {
+function DifferentPeople() {
+  const t = useTexts(doublesTexts);
+  const canWrite = useCurrentUser().can('users_write');
+  const list = useList({});
+  const pairs = useCall('users', 'listDifferentPeople', { query: list.asked }, { keepPrevious: true });
   return (
-    <span className={classes.stack}>
-      <Link to={`/admin/users/${person.id}`}>{personName(person)}</Link>
-      <span className={classes.muted}>
-        {[person.email ?? person.username, person.phone, ...person.groups.map(({ name }) => name)]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </span>
+    <ListPage
+      {...useFrame('different', list.isFiltered ? undefined : pairs.data?.total)}
+      list={list}
+      query={pairs}
+      columns={useDifferentColumns(canWrite)}
+      idOf={idOfPair}
+      empty={{
+        icon: <IconUsersGroup size={28} aria-hidden="true" />,
+        title: t('noneDifferent'),
+        text: t('noneDifferentText'),
+      }}
+    />
   );
 }

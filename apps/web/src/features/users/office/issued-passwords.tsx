@@ -3,6 +3,7 @@ import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { officeTexts } from './office.texts.ts';
@@ -18,6 +19,10 @@ export function IssuedPasswords({ rows, onClose }: { rows: ShownPassword[]; onCl
     await navigator.clipboard.writeText(rows.map(({ login, password }) => `${login}\t${password}`).join('\n'));
     notify({ message: t('copied'), tone: 'success' });
   };
+  const leave = async () => {
+    if (await confirm({ title: t('issuedLeave'), message: t('issuedLeaveText'), confirmLabel: t('issuedSaved') }))
+      onClose();
+  };
   const words = { name: t('name'), group: t('group'), login: t('username'), password: t('password') };
   return (
     <Modal
@@ -26,7 +31,8 @@ export function IssuedPasswords({ rows, onClose }: { rows: ShownPassword[]; onCl
       size={isOne ? 'md' : 'lg'}
       saveLabel={t('ready')}
       onSave={onClose}
-      onClose={onClose}
+      onClose={() => void leave()}
+      cancelLabel={null}
     >
       <p className={classes.said}>{t(isOne ? 'issuedOne' : 'issuedText')}</p>
       {isOne && only ? <OnePassword row={only} /> : <PasswordTable rows={rows} words={words} />}

@@ -1,3 +1,4 @@
+import { InviteMembers } from '../../../shared/users/invite-members.tsx';
 import { IconKey, IconLock, IconLockOpen, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.ts';
@@ -49,6 +50,7 @@ export function PeopleActions({ ids, isBlocked, onDone }: Props) {
       <Button leftSection={<IconKey size={18} aria-hidden="true" />} onClick={issue}>
         {t('newPasswords')}
       </Button>
+      <InviteMembers chosen={{ ids }} count={ids.length} onDone={onDone} />
       {can('groups_write') && (
         <Button leftSection={<IconUsersPlus size={18} aria-hidden="true" />} onClick={() => setOpen('group')}>
           {t('addToGroup')}

@@ -1,7 +1,9 @@
-import { Select } from '@mantine/core';
+import { NativeSelect, Select } from '@mantine/core';
 import { keysOf } from '@orbita/contract/records';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import tabs from '../../../ui/navigation/tabs.module.css';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
@@ -18,15 +20,23 @@ interface Props {
 export function PeopleRoles({ list, counters }: Props) {
   const t = useTexts(officeTexts);
   const { role } = list.filters;
+  const [address] = useAddressParams();
+  const to = (one: string | null) => {
+    const next = new URLSearchParams(address);
+    next.delete('page');
+    next.delete('role');
+    if (one) next.set('role', one);
+    return `?${next}`;
+  };
   // A role that nobody has is not offered, but for the one that is open.
   const shown = ROLES.filter((one) => one === role || counters === undefined || (counters[one] ?? 0) > 0);
   return (
     <nav className={tabs.tabs} aria-label={t('roles')}>
-      <Link to="?" className={tabs.tab} aria-current={role ? undefined : 'page'}>
+      <Link to={to(null)} className={tabs.tab} aria-current={role ? undefined : 'page'}>
         {t('all')} <span className={tabs.count}>{counters?.['all'] ?? ''}</span>
       </Link>
       {shown.map((one) => (
-        <Link key={one} to={`?role=${one}`} className={tabs.tab} aria-current={role === one ? 'page' : undefined}>
+        <Link key={one} to={to(one)} className={tabs.tab} aria-current={role === one ? 'page' : undefined}>
           {t(one)} <span className={tabs.count}>{counters?.[one] ?? ''}</span>
         </Link>
       ))}
@@ -57,6 +67,7 @@ export function PeopleFilterBar({ list: { filters, set }, counters }: Props) {
           data={(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
+      <StudyFilters filters={filters} set={set} />
       <div className={classes.flags} role="group" aria-label={t('flags')}>
         {offered.map((flag) => (
           <button
@@ -72,4 +83,36 @@ export function PeopleFilterBar({ list: { filters, set }, counters }: Props) {
       </div>
     </>
   );
+}
+
+/** The form of education and the temporary status of today. */
+function StudyFilters({ filters, set }: Pick<PeopleList, 'filters' | 'set'>) {
+  const t = useTexts(officeTexts);
+  const forms = useCall('educationForms', 'listEducationFormChoices', { query: { size: 100 } }, { staleTime: 60_000 });
+  const kinds = useCall(
+    'temporaryStatuses',
+    'listTemporaryStatusChoices',
+    { query: { size: 100 } },
+    { staleTime: 60_000 },
+  );
+  const choices = [
+    { name: 'form', label: t('allForms'), chosen: filters.form, query: forms },
+    { name: 'status', label: t('allStatuses'), chosen: filters.status, query: kinds },
+  ];
+  return choices.map(({ name, label, chosen, query }) => (
+    <Fragment key={name}>
+      <ReadFailure name={label} query={query} />
+      {(query.data?.total ?? 0) > 0 && (
+        <NativeSelect
+          aria-label={label}
+          value={String(chosen ?? '')}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+          data={[
+            { value: '', label },
+            ...(query.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+      )}
+    </Fragment>
+  ));
 }

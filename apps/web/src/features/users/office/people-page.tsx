@@ -5,6 +5,7 @@ import { api } from '../../../api/client/client.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { InviteMembers } from '../../../shared/users/invite-members.tsx';
 import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
@@ -13,8 +14,9 @@ import { IssuedPasswords } from './issued-passwords.tsx';
 import { officeTexts } from './office.texts.ts';
 import { PeopleActions } from './people-actions.tsx';
 import { PeopleFilterBar, PeopleRoles } from './people-filter-bar.tsx';
-import { filterOf, usePeopleList } from './people-filters.ts';
+import { countedOf, filterOf, usePeopleList } from './people-filters.ts';
 import { usePeopleColumns } from './use-people-columns.tsx';
+import classes from './office.module.css';
 
 /** Everybody of the company: search, filters, bulk actions, a file, and creating a person. */
 export function PeoplePage() {
@@ -27,8 +29,18 @@ export function PeoplePage() {
   const filter = filterOf(list);
   const { page, size } = list.asked;
   const people = useCall('users', 'listPeople', { query: { ...filter, page, size } }, { keepPrevious: true });
-  const counters = useCall('users', 'countPeople', {}, { staleTime: 60_000 }).data?.counters;
+  const counters = useCall(
+    'users',
+    'countPeople',
+    { query: countedOf(list) },
+    { staleTime: 60_000, keepPrevious: true },
+  ).data?.counters;
   const mayWrite = can('users_write');
+  const bringIn = mayWrite && (
+    <Button component={Link} to="/admin/users/import">
+      {t('import')}
+    </Button>
+  );
   const create = mayWrite && (
     <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t('create')}
@@ -46,6 +58,7 @@ export function PeoplePage() {
                 {t('doubles')}
               </Button>
             )}
+            {bringIn}
             {create}
           </>
         ),
@@ -56,11 +69,22 @@ export function PeoplePage() {
       query={people}
       columns={usePeopleColumns()}
       searchLabel={t('search')}
+      hints={
+        <p className={classes.found} role="status">
+          {list.isFiltered && people.data && people.data.total > 0 && t('found', { count: people.data.total })}
+        </p>
+      }
       filters={<PeopleFilterBar list={list} counters={counters} />}
       choice={
         mayWrite
           ? {
               label: (person) => t('choose', { name: personName(person) }),
+              all: {
+                total: people.data?.total ?? 0,
+                renderActions: (clear) => (
+                  <InviteMembers chosen={{ filter }} count={people.data?.total ?? 0} onDone={clear} />
+                ),
+              },
               renderActions: (ids, clear) => (
                 <PeopleActions ids={ids} isBlocked={list.filters.blocked} onDone={clear} />
               ),
@@ -71,7 +95,12 @@ export function PeoplePage() {
         icon: <IconUsers size={28} aria-hidden="true" />,
         title: t('empty'),
         text: t('emptyText'),
-        action: create,
+        action: (
+          <>
+            {bringIn}
+            {create}
+          </>
+        ),
       }}
     >
       {isCreating && <CreatePerson onClose={() => setCreating(false)} onMade={setMade} />}

@@ -5,8 +5,14 @@ import { officeTexts } from './office.texts.ts';
 import type { PersonValues } from './person-values.ts';
 import classes from './office.module.css';
 
+interface Props<Values> {
+  form: FormFields<Values>;
+  /** The person is the user, whose new address is confirmed by mail from the settings. */
+  isOwn?: boolean;
+}
+
 /** Name, sign-in and contacts of a person, in a dialog. */
-export function PersonFields<Values extends PersonValues>({ form }: { form: FormFields<Values> }) {
+export function PersonFields<Values extends PersonValues>({ form, isOwn = false }: Props<Values>) {
   const t = useTexts(officeTexts);
   return (
     <>
@@ -18,7 +24,8 @@ export function PersonFields<Values extends PersonValues>({ form }: { form: Form
       <div className={classes.row}>
         <TextInput
           label={t('email')}
-          description={t('emailHint')}
+          description={t(isOwn ? 'emailOwnHint' : 'emailHint')}
+          disabled={isOwn}
           type="email"
           inputMode="email"
           maxLength={255}

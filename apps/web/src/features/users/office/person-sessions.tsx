@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../../../shared/users/browser-name.ts';
 import { officeTexts } from './office.texts.ts';
 import classes from './office.module.css';
 

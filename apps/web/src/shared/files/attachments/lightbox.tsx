@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
-import { uiTexts } from '../../../ui/ui.texts.ts';
+import { stateTexts } from '../../../ui/states/states.texts.ts';
 import { attachmentsTexts } from './attachments.texts.ts';
 import { captionOf } from './caption.ts';
 import classes from './lightbox.module.css';
@@ -22,7 +22,7 @@ const SWIPE = 48;
 /** Photos over the whole window, controlled by arrows, swipes and Escape. */
 export function Lightbox({ photos, start, onClose }: Props) {
   const t = useTexts(attachmentsTexts);
-  const ui = useTexts(uiTexts);
+  const ui = useTexts(stateTexts);
   const [index, setIndex] = useState(start);
   const touch = useRef<number | null>(null);
   const photo = photos[index];

@@ -10,6 +10,8 @@ export interface ResumableOptions {
   /** Identifies an upload: the same file by the same person for the same question continues it. */
   fingerprint: string;
   signal: AbortSignal;
+  /** The session that alone may upload it. */
+  session?: string | undefined;
   onProgress: (sent: number, total: number) => void;
 }
 
@@ -26,7 +28,8 @@ export async function uploadResumable(file: File, options: ResumableOptions): Pr
     metadata: { filename: file.name, type: options.type },
     fingerprint: async () => options.fingerprint,
     onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value);
+      for (const [name, value] of Object.entries(requestHeaders({ session: options.session })))
+        request.setHeader(name, value);
     },
     onProgress: options.onProgress,
     onSuccess: () => resolve(),

@@ -12,6 +12,8 @@ interface UploadOptions {
   kind: FileKind;
   fingerprint: string;
   signal: AbortSignal;
+  /** The session that alone may upload it. */
+  session?: string | undefined;
   onProgress: (sent: number, total: number) => void;
 }
 
@@ -20,12 +22,12 @@ const calls = { photo: 'uploadPhoto', video: 'uploadVideo', document: 'uploadDoc
 /** Uploads a file: a small one in a single request, a large one in resumable pieces. */
 export async function uploadFile(
   file: File,
-  { kind, fingerprint, signal, onProgress }: UploadOptions,
+  { kind, fingerprint, signal, session, onProgress }: UploadOptions,
 ): Promise<StoredFile> {
-  if (file.size <= RESUMABLE_FROM) return api.files[calls[kind]]({ file, body: {} }, { signal, onProgress });
+  if (file.size <= RESUMABLE_FROM) return api.files[calls[kind]]({ file, body: {} }, { signal, session, onProgress });
   const { forgetUpload, uploadResumable } = await import('./resumable-upload.ts');
-  const upload = await uploadResumable(file, { type: kind, fingerprint, signal, onProgress });
-  const stored = await api.files.completeUpload({ params: { upload }, body: { type: kind } }, { signal });
+  const upload = await uploadResumable(file, { type: kind, fingerprint, signal, session, onProgress });
+  const stored = await api.files.completeUpload({ params: { upload }, body: { type: kind } }, { signal, session });
   await forgetUpload(fingerprint);
   return stored;
 }

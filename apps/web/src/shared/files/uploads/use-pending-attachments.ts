@@ -30,9 +30,26 @@ const MOST = 20;
 const kindOf = (file: File, limits: UploadLimits | undefined) => kindOfFile(file, ALLOWED, limits) ?? 'document';
 const faultOf = (file: File, limits: UploadLimits | undefined) => faultOfSize(file, kindOf(file, limits), limits);
 
-/** Attachments of a remark being written: each is uploaded at once and sent with the remark. */
-export function usePendingAttachments(owner: string, limits: UploadLimits | undefined) {
-  const [list, setList] = useState<readonly Pending[]>([]);
+/** An attachment that the record has already. */
+const kept = ({ type, attachment_id, name, mime, size }: Attachment): Pending => ({
+  key: `${type} ${attachment_id}`,
+  type,
+  name,
+  mime,
+  size,
+  sent: size,
+  attachment_id,
+  failure: null,
+  isRefused: false,
+});
+
+/** Attachments of a record being written: each is uploaded at once and sent with the record. */
+export function usePendingAttachments(
+  owner: string,
+  limits: UploadLimits | undefined,
+  initial: readonly Attachment[] = [],
+) {
+  const [list, setList] = useState<readonly Pending[]>(() => initial.map(kept));
   const files = useRef(new Map<string, { file: File; controller: AbortController }>());
   const change = (key: string, part: Partial<Pending>) =>
     setList((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));

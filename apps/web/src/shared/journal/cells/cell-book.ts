@@ -2,7 +2,7 @@
 // It knows neither the screen nor the server; the calls are passed in.
 import { createStore } from '../../../base/store.ts';
 import { createUndoList } from '../../../ui/saving/undo-list.ts';
-import { createWriteQueue, isAway, type Write } from '../../../ui/saving/write-queue.ts';
+import { createWriteQueue, isAway, isOffline, type Write } from '../../../ui/saving/write-queue.ts';
 
 export interface CellAddress {
   student: number;
@@ -20,10 +20,12 @@ export type CellEdit<Value = CellValue> = Value & {
   before: Value;
   /** Reason of a failure. */
   message?: string;
+  /** It waits for the network, which is no failure of anybody. */
+  isOffline?: boolean;
 };
 export type CellChange<Value = CellValue> = CellAddress & Value & { before: Value };
-/** A refused change with the reason and the cell's present value; with `isAway` the request did not arrive at all. */
-type RefusedChange<Value> = CellAddress & Value & { message: string; isAway?: boolean };
+/** A refused change with the reason and the cell's present value; with `isAway` the request did not arrive at all, with `isOffline` for want of a network. */
+type RefusedChange<Value> = CellAddress & Value & { message: string; isAway?: boolean; isOffline?: boolean };
 export interface Saved<Value> {
   /** Undoes the whole save by one call; null when nothing was changed or one call cannot undo it. */
   batchId: number | null;
@@ -62,10 +64,11 @@ interface Failure<Value> {
   /** The server's present value, if known. */
   held?: Value;
   isAway: boolean | undefined;
+  isOffline: boolean | undefined;
 }
 const failAll = (cells: readonly CellAddress[], reason: unknown) => {
   const message = reason instanceof Error ? reason.message : String(reason);
-  return cells.map((cell) => ({ cell, message, isAway: isAway(reason) }));
+  return cells.map((cell) => ({ cell, message, isAway: isAway(reason), isOffline: isOffline(reason) }));
 };
 
 export const keyOf = ({ student, step }: CellAddress): string => `${student}:${step}`;
@@ -129,11 +132,18 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
 
   function showFailed(failures: Failure<Value>[], sent: ReadonlyMap<string, Edit>): void {
     setEdits(
-      failures.flatMap(({ cell, message, held, isAway: isLost }): [CellAddress, Edit][] => {
+      failures.flatMap(({ cell, message, held, isAway: isLost, isOffline: isWaiting }): [CellAddress, Edit][] => {
         const edit = editOf(cell);
         if (!edit || edit !== sent.get(keyOf(cell))) return [];
         if (isLost) away.add(keyOf(cell));
-        return [[cell, { ...edit, stage: 'failed', message, before: held ?? edit.before }]];
+        const failed: Edit = {
+          ...valueOf(edit),
+          stage: 'failed',
+          message,
+          before: held ?? edit.before,
+          ...(isWaiting ? { isOffline: true } : {}),
+        };
+        return [[cell, failed]];
       }),
     );
   }
@@ -144,7 +154,9 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
       const edit = editOf(cell);
       if (edit?.stage === 'saving') return [[cell, edit]];
       if (edit?.stage !== 'failed' || !away.has(keyOf(cell))) return [];
-      return [[cell, { ...valueOf(edit), stage: 'saving', before: edit.before }]];
+      // What waits for the network goes on to say so until it has arrived.
+      const waiting = edit.isOffline ? { isOffline: true } : {};
+      return [[cell, { ...valueOf(edit), stage: 'saving', before: edit.before, ...waiting }]];
     });
     setEdits(edits.filter(([cell, edit]) => editOf(cell) !== edit));
     for (const cell of cells) away.delete(keyOf(cell));
@@ -175,7 +187,13 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
           step.batchId = batchId;
         onSaved([...saved, ...refused.filter((cell) => !cell.isAway)]);
         showSaved(saved, sent);
-        return refused.map((cell) => ({ cell, message: cell.message, held: valueOf(cell), isAway: cell.isAway }));
+        return refused.map((cell) => ({
+          cell,
+          message: cell.message,
+          held: valueOf(cell),
+          isAway: cell.isAway,
+          isOffline: cell.isOffline,
+        }));
       },
       (reason: unknown) => failAll(changes, reason),
     );
@@ -215,7 +233,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
       setEdits(refused.map((cell) => [cell, null]));
     } catch (reason) {
       showFailed(
-        failAll(step.changes, reason).map((failure) => ({ ...failure, isAway: false })),
+        failAll(step.changes, reason).map((failure) => ({ ...failure, isAway: false, isOffline: false })),
         sent,
       );
     }
@@ -246,6 +264,9 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     [...state.get()].flatMap(([student, row]) =>
       [...row].filter(([, edit]) => edit.stage === 'failed').map(([step]) => ({ student, step })),
     );
+  /** Counts the cells that wait for the network. */
+  const countOffline = (): number =>
+    [...state.get().values()].reduce((sum, row) => sum + [...row.values()].filter((edit) => edit.isOffline).length, 0);
   function retry(cells: CellAddress[]): void {
     put(
       cells.flatMap((cell) => {
@@ -268,6 +289,7 @@ export function createCellBook<Value>({ pick: valueOf, isSame, save, undo: callU
     retry: (cell: CellAddress) => retry([cell]),
     retryAll: () => retry(failed()),
     failed,
+    countOffline,
     /** Drops the «saved» state of cells that a colleague has changed, so that the new values show. */
     giveWay: (cells: readonly CellAddress[]) =>
       setEdits(cells.filter((cell) => editOf(cell)?.stage === 'saved').map((cell) => [cell, null])),

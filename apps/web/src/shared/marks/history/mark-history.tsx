@@ -53,7 +53,9 @@ function HistoryLine({ change }: { change: Change }) {
         )}
       </span>
       <span className={classes.who}>
-        {change.actor ? personName(change.actor, 'short') : t('automatic')}, {formatDayTime(change.at)}
+        {change.actor ? personName(change.actor, 'short') : t('automatic')}
+        {change.acting_admin && ` (${t('acting', { name: personName(change.acting_admin, 'short') })})`},{' '}
+        {formatDayTime(change.at)}
       </span>
     </li>
   );

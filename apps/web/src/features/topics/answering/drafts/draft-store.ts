@@ -1,8 +1,9 @@
 // Drafts are stored in this device's IndexedDB until the server has confirmed their contents.
-import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { del, delMany, get, keys, set } from 'idb-keyval';
 import type { answers } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
+import { deviceStore } from '../../../../base/device-store.ts';
 import type { AnswerContent } from '../answer-content.ts';
 
 /** An attempt to submit; the same key and body are sent again until a response arrives. */
@@ -36,26 +37,9 @@ export interface DraftStorage {
   remove: (key: string) => Promise<void>;
 }
 
-let opening: Promise<IDBDatabase> | undefined;
-function openDatabase(): Promise<IDBDatabase> {
-  if (opening) return opening;
-  const request = indexedDB.open('orbita-drafts');
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('drafts'));
-  opening = promisifyRequest(request);
-  const forget = () => {
-    opening = undefined;
-  };
-  opening.then((database) => {
-    database.addEventListener('close', forget);
-    // Makes way for a newer version of the page that upgrades the database.
-    database.addEventListener('versionchange', () => database.close());
-  }, forget);
-  return opening;
-}
-
-/** With strict durability a confirmed write is on disk and not only in the system's memory. */
-const store: UseStore = async (mode, callback) =>
-  callback((await openDatabase()).transaction('drafts', mode, { durability: 'strict' }).objectStore('drafts'));
+/** The store of drafts and of answers that wait to be sent. */
+export const draftDatabase = deviceStore('orbita-drafts', 'drafts');
+const store = draftDatabase;
 
 export const deviceDraftStorage: DraftStorage = {
   get: (key) => get(key, store),
@@ -73,7 +57,8 @@ export const noStorage: DraftStorage = {
 /** Names the files of a trial, which is not kept. */
 export const trialKey = (patternId: number): string => `trial:${patternId}`;
 export const draftKey = (userId: number, patternId: number): string => `draft:${userId}:${patternId}`;
-const fileKey = (draft: string, attachment: string): string => `${draft}:file:${attachment}`;
+/** The key of a file picked for a draft; without an attachment the beginning of all of them. */
+export const fileKey = (draft: string, attachment: string): string => `${draft}:file:${attachment}`;
 
 /** Key of the synchronous copy made when the page closes before the draft is written to the database. */
 const farewellKey = (key: string): string => `orbita.${key}`;

@@ -21,7 +21,7 @@ import classes from './question-field.module.css';
 const MatchingField = lazy(() => import('./matching-field.tsx'));
 const OrderingField = lazy(() => import('./ordering-field.tsx'));
 const RichEditor = lazy(() =>
-  import('../../rich-editor/rich-editor.tsx').then((module) => ({ default: module.RichEditor })),
+  import('../../../../shared/topics/rich-editor/rich-editor.tsx').then((module) => ({ default: module.RichEditor })),
 );
 
 interface Props {

@@ -14,7 +14,7 @@ import type { BlockKind, EditedSection, SectionPatch } from './edited-section.ts
 import { toTextImage, uploadPicture } from '../files/file-upload.ts';
 import { cacheSection } from '../saving/lesson-cache.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
-import { RichEditor, type TextImage } from '../../rich-editor/rich-editor.tsx';
+import { RichEditor, type TextImage } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
 import { useAutosaved } from '../../../../ui/saving/use-autosaved.ts';
 import classes from '../building.module.css';
 

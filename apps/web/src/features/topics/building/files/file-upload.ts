@@ -1,7 +1,7 @@
 // Uploads files of a topic at once; the caller decides what they are attached to.
 import type { StoredFile } from '@orbita/contract/files';
 import { fingerprintOf, uploadFile } from '../../../../shared/files/uploads/upload-file.ts';
-import type { TextImage } from '../../rich-editor/rich-editor.tsx';
+import type { TextImage } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
 
 /** Uploads a picture for a text. */
 export const uploadPicture = (file: File): Promise<StoredFile> =>

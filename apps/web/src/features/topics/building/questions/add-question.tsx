@@ -13,9 +13,15 @@ import { TypeMenu } from './type-menu.tsx';
 export function AddQuestion({ onAdd }: { onAdd: (type: Form['type']) => void }) {
   const t = useTexts(buildingTexts);
   const [isOpen, setOpen] = useState(false);
+  // A menu opened again while it still closes is made anew, which gives its first item the focus.
+  const [openings, setOpenings] = useState(0);
   const chosen = useRef<Form['type']>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const close = () => setOpen(false);
+  const toggle = () => {
+    setOpenings(openings + 1);
+    setOpen(!isOpen);
+  };
   const choose = (type: Form['type']) => {
     close();
     // The closing sheet returns the focus to its button, so the new card must come after it.
@@ -33,7 +39,7 @@ export function AddQuestion({ onAdd }: { onAdd: (type: Form['type']) => void }) 
       aria-expanded={isOpen}
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      onClick={() => setOpen(!isOpen)}
+      onClick={toggle}
     >
       {t('addQuestion')}
     </Button>
@@ -43,7 +49,7 @@ export function AddQuestion({ onAdd }: { onAdd: (type: Form['type']) => void }) 
       <>
         {button}
         <Modal opened={isOpen} onClose={close} onClosed={addChosen} title={t('addQuestion')}>
-          <TypeMenu label={t('addQuestion')} onChoose={choose} />
+          <TypeMenu key={openings} label={t('addQuestion')} onChoose={choose} />
         </Modal>
       </>
     );
@@ -62,7 +68,7 @@ export function AddQuestion({ onAdd }: { onAdd: (type: Form['type']) => void }) 
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={8}>
-        <TypeMenu label={t('addQuestion')} onChoose={choose} />
+        <TypeMenu key={openings} label={t('addQuestion')} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,7 +11,7 @@ import type { EditedForm } from './edited-form.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
 import { QuestionFiles } from './question-files.tsx';
 import { questionsTexts } from './questions.texts.ts';
-import { RichEditor } from '../../rich-editor/rich-editor.tsx';
+import { RichEditor } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
 
 interface Props {
   edited: EditedForm;

@@ -13,7 +13,7 @@ import { AnswerWindowFields } from './answer-window-fields.tsx';
 import { buildingTexts } from '../building.texts.ts';
 import type { EditedStep, StepPatch } from './edited-step.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
-import { RichEditor } from '../../rich-editor/rich-editor.tsx';
+import { RichEditor } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
 import { RolesField } from './roles-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';

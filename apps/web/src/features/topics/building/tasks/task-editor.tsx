@@ -13,7 +13,7 @@ import { downloadQuestions } from '../questions/download-questions.ts';
 import { saveToBank } from '../questions/save-to-bank.ts';
 import { QuestionList } from '../questions/question-list.tsx';
 import { questionsTexts } from '../questions/questions.texts.ts';
-import { RichEditor } from '../../rich-editor/rich-editor.tsx';
+import { RichEditor } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
 import { useWriteBoard } from '../../../../ui/saving/write-board.ts';
 import { patternBodyOf, type PatternPatch } from './edited-pattern.ts';
 import { TaskLimits } from './task-limits.tsx';

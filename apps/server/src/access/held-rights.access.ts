@@ -1,0 +1,24 @@
+// Rights as they are while one gives or takes rights: whoever lost theirs while the request waited gives none.
+import type { Permission } from '@orbita/contract/permissions';
+import { type Db, sql } from '@orbita/database';
+import { AppError, assertThat } from '../http/app-error.ts';
+import { can, loadAbsentViewer, type Viewer } from '../http/viewer.ts';
+
+/** Lets one change of rights in a company follow the other. */
+export const lockCompany = (tx: Db, companyId: number): Promise<number> =>
+  tx.run(sql`select 1 from companies where id = ${companyId} for no key update`);
+
+/**
+ * Locks the rights in the company and returns the viewer with those held now.
+ * Throws when the person is no longer let in or has lost the permission of the call.
+ */
+export async function lockRights(tx: Db, viewer: Viewer, permission?: Permission): Promise<Viewer> {
+  // A statement of its own, because one that waited for the lock would read what was before.
+  await lockCompany(tx, viewer.company_id);
+  const now = await loadAbsentViewer(tx, viewer.id, viewer.company_id);
+  if (!now) throw new AppError('not-a-member');
+  assertThat(!now.is_blocked, 'account-blocked');
+  const current = { ...viewer, permissions: now.permissions, is_moderator: now.is_moderator };
+  assertThat(permission === undefined || can(current, permission), 'admin-only');
+  return current;
+}

@@ -1,0 +1,84 @@
+// The one way in: every entry (password, invitation, confirmed registration, phone code, identity provider) opens its session here.
+// Invariants:
+// whoever has a second factor gets no session before proving it, however they came;
+// a sign-in that waits for it is short-lived, is used once and opens nothing else.
+import { type SecondFactorMethod, secondFactorMethods } from '@orbita/contract/auth/second-factor-methods';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { type CallContext, fileCookie } from '../../../http/mount.ts';
+import { isOverTls } from '../../../http/secure-transport.ts';
+import { fileTokenOf, hashToken, newToken } from '../../../http/viewer.ts';
+import { DEVICE_COOKIE } from '../device.ts';
+import { insertPendingSignIn } from './pending-sign-ins.queries.ts';
+import { insertSession } from './session-rows.queries.ts';
+
+const SHORT_SESSION_SECONDS = 24 * 3600;
+const DEVICE_SECONDS = 180 * 24 * 3600;
+export const PENDING_MINUTES = 10;
+
+interface Entry {
+  remember: boolean;
+  /** Name of the device that somebody has signed in on before. */
+  device?: string | undefined;
+  /** The second factor has just been proved. */
+  isProved?: boolean;
+  /** A call to a phone, which several people may answer, has let the person in. */
+  byPhone?: boolean;
+}
+
+/**
+ * Opens a session and returns its token. Throws `second-factor-required`, with the token of the waiting sign-in, when
+ * the person has a second factor; a caller that answers with a page instead of an error catches it.
+ */
+export async function openSession(
+  deps: Deps,
+  userId: number,
+  { remember, device: known, isProved = false, byPhone = false }: Entry,
+  call: CallContext,
+): Promise<string> {
+  const token = newToken();
+  const device = known ?? newToken();
+  const seconds = remember ? deps.config.sessionDays * 24 * 3600 : SHORT_SESSION_SECONDS;
+  const fileToken = fileTokenOf(token);
+  const { is_open, is_blocked } = await insertSession(deps.db, {
+    tokenHash: hashToken(token),
+    fileTokenHash: hashToken(fileToken),
+    userId,
+    remember,
+    userAgent: call.userAgent,
+    seconds,
+    deviceHash: hashToken(device),
+    domain: call.domain,
+    isProved,
+    byPhone,
+  });
+  assertThat(!is_blocked, 'account-blocked');
+  if (!is_open) throw await askSecondFactor(deps, userId, { remember, device: known }, call);
+  const secure = isOverTls(deps.config, call.reply.request);
+  call.reply.header('Set-Cookie', [
+    fileCookie(fileToken, remember ? seconds : undefined, secure),
+    `${DEVICE_COOKIE}=${device}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${DEVICE_SECONDS}`,
+  ]);
+  return token;
+}
+
+/** Keeps the sign-in waiting and returns the refusal that says how to go on. */
+async function askSecondFactor(
+  { db }: Deps,
+  userId: number,
+  { remember, device }: Entry,
+  { domain }: CallContext,
+): Promise<AppError> {
+  const token = newToken();
+  const { expires_at, ...ways } = await insertPendingSignIn(db, {
+    tokenHash: hashToken(token),
+    userId,
+    domain,
+    remember,
+    deviceHash: device === undefined ? null : hashToken(device),
+    challenge: null,
+    minutes: PENDING_MINUTES,
+  });
+  const methods: SecondFactorMethod[] = secondFactorMethods.filter((method) => ways[method]);
+  return new AppError('second-factor-required', { secondFactor: { token, methods, expires_at } });
+}

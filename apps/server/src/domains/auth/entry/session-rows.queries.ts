@@ -1,0 +1,55 @@
+// The one writer of sessions: whatever lets people in ends here.
+import { type Db, sql } from '@orbita/database';
+import { companyOfDomain } from '../../../http/viewer.ts';
+import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
+
+export interface NewSession {
+  tokenHash: Buffer;
+  fileTokenHash: Buffer;
+  userId: number;
+  remember: boolean;
+  userAgent: string;
+  seconds: number;
+  /** Hash of the cookie by which the device is known from now on. */
+  deviceHash: Buffer;
+  /** Domain of the company that the person enters. */
+  domain: string;
+  /** The second factor has been proved. */
+  isProved: boolean;
+  /** A code told by a call has opened it. */
+  byPhone: boolean;
+}
+export interface Entered {
+  is_open: boolean;
+  /** The company does not let the person in. */
+  is_blocked: boolean;
+}
+/** Opens a session unless the company has blocked the person or a second factor is still to be proved. */
+export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
+  db.one(sql`
+    with person as materialized (
+      select exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null) as is_blocked,
+        ${session.isProved}::boolean or not ${hasSecondFactor(sql`${session.userId}::int`)} as is_proved),
+    device as (
+      insert into known_devices (user_id, device_hash) select ${session.userId}::int, ${session.deviceHash}::bytea from person where is_proved and not is_blocked
+      on conflict (device_hash, user_id) do update set used_at = now()),
+    opened as (
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, expires_at)
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, now() + make_interval(secs => ${session.seconds})
+      from person where is_proved and not is_blocked returning 1)
+    select exists (select 1 from opened) as is_open, is_blocked from person`);
+
+interface ActingSession {
+  tokenHash: Buffer;
+  fileTokenHash: Buffer;
+  userId: number;
+  adminId: number;
+  companyId: number;
+  userAgent: string;
+  seconds: number;
+}
+/** Opens the marked session of an administrator who works as a person. */
+export const insertActingSession = (db: Db, session: ActingSession): Promise<number> =>
+  db.run(sql`
+    insert into sessions (token_hash, file_token_hash, user_id, acting_admin_id, company_id, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.fileTokenHash}, ${session.userId}, ${session.adminId}, ${session.companyId}, ${session.userAgent.slice(0, 300)}, now() + make_interval(secs => ${session.seconds}))`);

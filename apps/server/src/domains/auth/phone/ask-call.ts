@@ -1,0 +1,57 @@
+// Asks for a call that tells a code, and checks the code.
+// Invariants:
+// one number is called once in a minute at most, whoever asks, and an earlier request changes nothing;
+// a guess is counted before it is checked, and a code is worth five guesses;
+// only the newest code of a number works.
+import type { Db } from '@orbita/database';
+import { AppError } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { readPhone } from '../../users/index.ts';
+import { hashPhoneCode, wakeCalls } from './place-calls.ts';
+import * as queries from './phone.queries.ts';
+
+/** The rule of the specification: a call is repeated after a minute. */
+const PAUSE_SECONDS = 60;
+const LIMITS = { pauseSeconds: PAUSE_SECONDS, perHour: 5, perDay: 10, codeMinutes: 5 };
+const GUESSES = 5;
+
+/** Returns a phone as it is stored. */
+export function readTypedPhone(typed: string): string {
+  const phone = readPhone(typed);
+  if (phone === undefined) throw new AppError('validation-failed', { fields: { phone: 'phone-format' } });
+  return phone;
+}
+
+/** Asks for a call; within a minute of the last one nothing happens. */
+export async function askCall(
+  deps: Pick<Deps, 'db' | 'telephony' | 'followUps'>,
+  asked: queries.AskedCall,
+): Promise<{ ok: true; next_call_in: number }> {
+  const { is_placed, next_call_in } = await deps.db.transaction(async (tx) => {
+    await queries.lockPhone(tx, asked.phone);
+    return queries.insertCall(tx, asked, LIMITS);
+  });
+  if (is_placed) wakeCalls(deps);
+  return { ok: true, next_call_in };
+}
+
+/** Returns the id of the code when the guess is right. */
+export async function checkCode(
+  db: Db,
+  { code, ...whose }: { companyId: number; phone: string; userId: number | null; code: string },
+): Promise<number> {
+  const tried = await queries.tryCode(db, { ...whose, hash: hashPhoneCode(whose.phone, code) });
+  const refuse = (reason: 'phone-code-wrong' | 'phone-code-expired' | 'phone-code-spent') =>
+    new AppError(reason, { fields: { code: reason } });
+  if (!tried) throw refuse('phone-code-wrong');
+  if (tried.is_over) throw refuse('phone-code-expired');
+  if (tried.attempts > GUESSES) throw refuse('phone-code-spent');
+  if (!tried.is_right) throw refuse(tried.attempts === GUESSES ? 'phone-code-spent' : 'phone-code-wrong');
+  return tried.id;
+}
+
+/** Uses a code up; of two who send it at once one is refused. */
+export async function takeCode(db: Db, id: number): Promise<void> {
+  if (!(await queries.takeCode(db, id)))
+    throw new AppError('phone-code-expired', { fields: { code: 'phone-code-expired' } });
+}

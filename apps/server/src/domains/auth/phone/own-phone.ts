@@ -1,0 +1,65 @@
+// The own phone: named, called, confirmed by the code.
+// Invariants:
+// another number than that of the account is named only with the own password, because it opens the account;
+// the account keeps its number until the new one is confirmed.
+import type { auth } from '@orbita/contract/auth';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { AppError } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { countGuesses } from '../guesses.ts';
+import { accountDoor } from '../office/stored-passwords.ts';
+import { askCall, checkCode, readTypedPhone, takeCode } from './ask-call.ts';
+import * as queries from './phone.queries.ts';
+
+/** Calls that one person may ask for in 15 minutes, whatever the numbers. */
+const CALL_LIMIT = 10;
+
+export async function savePhone(
+  deps: Deps,
+  viewer: Viewer,
+  { phone, current_password: password }: BodyOf<typeof auth.savePhone>,
+  call: CallContext,
+): Promise<ResponseOf<typeof auth.savePhone>> {
+  const number = readTypedPhone(phone);
+  const own = await queries.selectOwnPhone(deps.db, viewer.id);
+  if (own.phone !== number) await accountDoor.assertOwnPassword(deps, viewer, { password, call });
+  await queries.saveClaim(deps.db, viewer.id, number);
+  return { ok: true, phone: number };
+}
+
+async function loadClaim({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<string> {
+  const claim = await queries.selectClaim(db, viewer.id);
+  if (!claim) throw new AppError('phone-not-named');
+  return claim.phone;
+}
+
+export async function callPhone(
+  deps: Deps,
+  viewer: Viewer,
+  call: CallContext,
+): Promise<ResponseOf<typeof auth.callPhone>> {
+  const phone = await loadClaim(deps, viewer);
+  await countGuesses(deps.db, { [`own-call:${viewer.id}`]: CALL_LIMIT });
+  const asked = { companyId: viewer.company_id, userId: viewer.id, isParent: null, language: call.language };
+  return askCall(deps, { ...asked, phone });
+}
+
+export async function confirmPhone(deps: Deps, viewer: Viewer, code: string): Promise<{ ok: true }> {
+  const { db, live } = deps;
+  const phone = await loadClaim(deps, viewer);
+  const codeId = await checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
+  await db.transaction(async (tx) => {
+    await takeCode(tx, codeId);
+    const before = await queries.selectOwnPhone(tx, viewer.id);
+    await queries.confirmOwnPhone(tx, viewer.id, phone);
+    await queries.deleteClaim(tx, viewer.id);
+    await recordChanges(tx, viewer, [
+      { kind: 'user', id: viewer.id, action: 'phone-confirmed', before: { phone: before.phone }, after: { phone } },
+    ]);
+  });
+  live.send([viewer.id], { kind: 'rights' }, viewer);
+  return { ok: true };
+}

@@ -1,0 +1,155 @@
+import type { PhoneCode } from '@orbita/contract/auth/phone';
+import type { Permission } from '@orbita/contract/permissions';
+import type { Person } from '@orbita/contract/schemas';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Language } from '../../../http/app-error.ts';
+import { personColumns } from '../../users/index.ts';
+
+export interface AskedCall {
+  companyId: number;
+  phone: string;
+  userId: number | null;
+  isParent: boolean | null;
+  language: Language;
+  /** Somebody applies, who may have no account yet. */
+  isSignUp?: boolean;
+}
+/** Limits of calls to one number, whoever asks for them. */
+interface CallLimits {
+  pauseSeconds: number;
+  perHour: number;
+  perDay: number;
+  codeMinutes: number;
+}
+/** Stores a call to be placed unless the number was called too lately or too often; returns the seconds until the next one. */
+export const insertCall = (
+  tx: Db,
+  { companyId, phone, userId, isParent, language, isSignUp = false }: AskedCall,
+  { pauseSeconds, perHour, perDay, codeMinutes }: CallLimits,
+): Promise<{ next_call_in: number; is_placed: boolean }> =>
+  tx.one(sql`
+    with recent as materialized (
+      select greatest(max(created_at) + make_interval(secs => ${pauseSeconds}),
+          case when count(*) filter (where created_at > now() - interval '1 hour') >= ${perHour}
+            then min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' end,
+          case when count(*) >= ${perDay} then min(created_at) + interval '1 day' end) as next
+      from phone_codes where phone = ${phone} and created_at > now() - interval '1 day'),
+    placed as (
+      insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, expires_at)
+      select ${companyId}::int, ${phone}, ${userId}::int, ${isParent}::boolean, ${language}, ${isSignUp}::boolean, now() + make_interval(mins => ${codeMinutes})
+      from recent where coalesce(recent.next <= now(), true) returning id)
+    select exists (select 1 from placed) as is_placed,
+      case when exists (select 1 from placed) then ${pauseSeconds}::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent`);
+/** Lets one request at a time decide about calls to a number. */
+export const lockPhone = (tx: Db, phone: string) => tx.run(sql`select pg_advisory_xact_lock(4713, hashtext(${phone}))`);
+
+export interface ClaimedCall {
+  id: number;
+  company_id: number;
+  phone: string;
+  user_id: number | null;
+  is_sign_up: boolean;
+  language: Language;
+  /** The code could still be used. */
+  is_live: boolean;
+}
+/** Claims the calls that wait; another server passes over them. */
+export const claimCalls = (db: Db): Promise<ClaimedCall[]> =>
+  db.rows(sql`
+    with next as (select id from phone_codes where state = 'waiting' order by id limit 20 for update skip locked)
+    update phone_codes c set state = 'dropped' from next where c.id = next.id
+    returning c.id, c.company_id, c.phone, c.user_id, c.is_sign_up, c.language, c.expires_at > now() as is_live`);
+/** Stores the hash of the code that is about to be told. */
+export const storeCode = (db: Db, id: number, { hash, code }: { hash: Buffer; code: string | null }): Promise<number> =>
+  db.run(sql`update phone_codes set state = 'called', code_hash = ${hash}, code = ${code} where id = ${id}`);
+export const markFailed = (db: Db, id: number) => db.run(sql`update phone_codes set state = 'failed' where id = ${id}`);
+
+/** Condition: `u` signs in with the phone: a call has confirmed it, or the office has entered it for somebody without rights of this company alone. */
+const entersByPhone = (companyId: Sql): Sql => sql`
+  (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator
+    and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> ${companyId})
+    and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and cardinality(r.permissions) > 0)
+    and not exists (select 1 from companies c where c.owner_id = u.id)))`;
+
+export type PhoneAccount = Person & { is_parent: boolean; is_other: boolean };
+/** Returns the accounts of the company that sign in with a phone. */
+export const selectPhoneAccounts = (db: Db, companyId: number, phone: string): Promise<PhoneAccount[]> =>
+  db.rows(sql`
+    select ${personColumns('u')},
+      exists (select 1 from relations r where r.relative_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null) as is_parent,
+      m.is_moderator or exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = ${companyId})
+        or exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId})
+        or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = ${companyId})
+        or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = ${companyId}) as is_other
+    from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId}
+    where u.phone = ${phone} and ${entersByPhone(sql`${companyId}::int`)} order by u.last_name, u.first_name, u.id`);
+
+export interface TriedCode {
+  id: number;
+  attempts: number;
+  is_over: boolean;
+  is_right: boolean;
+}
+/** Counts a guess at the newest code of a number and says what it is worth. */
+export const tryCode = (
+  db: Db,
+  { companyId, phone, userId, hash }: { companyId: number; phone: string; userId: number | null; hash: Buffer },
+): Promise<TriedCode | undefined> =>
+  db.row(sql`
+    update phone_codes c set attempts = c.attempts + 1
+    where c.id = (select n.id from phone_codes n where n.phone = ${phone} and n.company_id = ${companyId} and n.user_id is not distinct from ${userId}::int
+      and n.created_at > now() - interval '1 day' order by n.created_at desc, n.id desc limit 1)
+    returning c.id, c.attempts, c.expires_at <= now() or c.used_at is not null as is_over, coalesce(c.code_hash = ${hash}, false) as is_right`);
+/** Uses a code up; returns false when somebody was faster. */
+export const takeCode = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run(sql`update phone_codes set used_at = now(), code = null where id = ${id} and used_at is null`)) > 0;
+
+export const saveClaim = (db: Db, userId: number, phone: string) =>
+  db.run(sql`
+    insert into phone_claims (user_id, phone) values (${userId}, ${phone})
+    on conflict (user_id) do update set phone = excluded.phone, created_at = now()`);
+export const selectClaim = (db: Db, userId: number): Promise<{ phone: string } | undefined> =>
+  db.row(sql`select phone from phone_claims where user_id = ${userId}`);
+export const deleteClaim = (db: Db, userId: number) => db.run(sql`delete from phone_claims where user_id = ${userId}`);
+export const selectOwnPhone = (db: Db, userId: number): Promise<{ phone: string | null; is_confirmed: boolean }> =>
+  db.one(sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId}`);
+export const confirmOwnPhone = (tx: Db, userId: number, phone: string) =>
+  tx.run(
+    sql`update users set phone = ${phone}, phone_confirmed_at = clock_timestamp(), phone_is_own = true, updated_at = now() where id = ${userId}`,
+  );
+
+/** An account that a code opens, with what decides who may see the code. */
+export interface Opened {
+  login: string | null;
+  is_shared: boolean;
+  is_owner: boolean;
+  is_moderator: boolean;
+  permissions: Permission[];
+}
+export interface ListedCode extends Omit<PhoneCode, 'purpose'> {
+  user_id: number | null;
+  accounts: Opened[];
+}
+/** Returns codes with the accounts that they open. */
+export const selectCodes = (
+  db: Db,
+  companyId: number,
+  page: { size: number; offset: number },
+): Promise<(ListedCode & { total: number })[]> =>
+  db.rows(sql`
+    with page as materialized (
+      select id, company_id, phone, user_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
+      from phone_codes where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset})
+    select p.id, p.phone, p.user_id, p.code, p.state, p.is_over, p.created_at, p.total,
+      coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
+          'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
+          'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
+            where x.user_id = u.id and x.company_id = p.company_id), '[]')))
+        from users u join company_members m on m.user_id = u.id and m.company_id = p.company_id
+        where (p.user_id is null and u.phone = p.phone) or u.id = p.user_id), '[]') as accounts
+    from page p join companies o on o.id = p.company_id order by p.id desc`);
+
+export const deleteOldCodes = (db: Db) =>
+  db.run(sql`
+    with claims as (delete from phone_claims where created_at < now() - interval '1 day')
+    delete from phone_codes where created_at < now() - interval '1 day'`);

@@ -1,0 +1,104 @@
+// The second step of a sign-in, and the sign-in by a passkey alone.
+// Invariants:
+// a waiting sign-in is of one site, is used once and ends after ten minutes or five wrong codes;
+// wrong codes make only their account wait, and slow an address down as wrong passwords do.
+import type { auth } from '@orbita/contract/auth';
+import type { KeyRequest } from '@orbita/contract/auth/second-factor';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { AppError, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
+import { hashToken, newToken } from '../../../http/viewer.ts';
+import { deviceOf } from '../device.ts';
+import { openSession, PENDING_MINUTES } from '../entry/open-session.ts';
+import * as pending from '../entry/pending-sign-ins.queries.ts';
+import { admitCode, countGuesses, forgetCodes, rememberWrongCode } from '../guesses.ts';
+import { askForPasskey } from './passkeys.ts';
+import { selectPasskey } from './passkeys.queries.ts';
+import { proveFactor } from './prove-factor.ts';
+import { countWrongCode } from './second-factor.queries.ts';
+
+const MOST_WRONG_HERE = 5;
+/** Sign-ins by a passkey begun in one network in 15 minutes; a school of 2,000 behind one address stays below. */
+const NETWORK_LIMIT = 3000;
+
+export async function proveSecondFactor(
+  deps: Deps,
+  body: BodyOf<typeof auth.proveSecondFactor>,
+  call: CallContext,
+): Promise<{ token: string }> {
+  const tokenHash = hashToken(body.sign_in);
+  const waiting = await findWaiting(deps, tokenHash, call);
+  const userId = waiting.user_id ?? (await ownerOf(deps, body));
+  const guess = { userId, address: networkOf(call.ip) };
+  if (!body.passkey) await admitCode(deps.db, guess);
+  try {
+    await deps.db.transaction(async (tx) => {
+      found(await pending.takePendingSignIn(tx, tokenHash, MOST_WRONG_HERE), 'sign-in-expired');
+      await proveFactor(deps, tx, { ...body, userId, challenge: waiting.challenge, domain: waiting.domain });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong-code') {
+      await pending.countWrongHere(deps.db, tokenHash);
+      await countWrongCode(deps.db, userId);
+      await rememberWrongCode(deps.db, guess);
+    }
+    throw error;
+  }
+  await forgetCodes(deps.db, guess);
+  const device = knownDevice(waiting, call);
+  return { token: await openSession(deps, userId, { remember: waiting.remember, device, isProved: true }, call) };
+}
+
+async function findWaiting({ db }: Deps, tokenHash: Buffer, call: CallContext): Promise<pending.PendingSignIn> {
+  const waiting = await pending.selectPendingSignIn(db, tokenHash, MOST_WRONG_HERE);
+  if (waiting?.domain !== call.domain) throw new AppError('sign-in-expired');
+  return waiting;
+}
+
+/** Returns whose passkey was used where nothing else tells. */
+async function ownerOf({ db }: Deps, { passkey }: BodyOf<typeof auth.proveSecondFactor>): Promise<number> {
+  if (!passkey) throw new AppError('sign-in-expired');
+  return found(await selectPasskey(db, passkey.id), 'passkey-refused').user_id;
+}
+
+/** Returns the name of the device if it is still the one on which the sign-in began. */
+function knownDevice({ device_hash }: pending.PendingSignIn, call: CallContext): string | undefined {
+  const device = deviceOf(call);
+  return device && device_hash?.equals(hashToken(device)) ? device : undefined;
+}
+
+export async function askSignInPasskey(
+  deps: Deps,
+  { sign_in }: BodyOf<typeof auth.askSignInPasskey>,
+  call: CallContext,
+): Promise<KeyRequest> {
+  const tokenHash = hashToken(sign_in);
+  const waiting = await findWaiting(deps, tokenHash, call);
+  const request = await askForPasskey(deps.db, waiting.user_id, waiting.domain);
+  await pending.storePendingChallenge(deps.db, tokenHash, request.challenge);
+  return request;
+}
+
+export async function beginPasskeySignIn(
+  deps: Deps,
+  { remember = false }: BodyOf<typeof auth.beginPasskeySignIn>,
+  call: CallContext,
+): Promise<ResponseOf<typeof auth.beginPasskeySignIn>> {
+  await countGuesses(deps.db, { [`passkey:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  const token = newToken();
+  const device = deviceOf(call);
+  const deviceHash = device === undefined ? null : hashToken(device);
+  const request = await askForPasskey(deps.db, null, call.domain);
+  await pending.insertPendingSignIn(deps.db, {
+    tokenHash: hashToken(token),
+    userId: null,
+    domain: call.domain,
+    remember,
+    deviceHash: deviceHash && (await pending.isKnownDevice(deps.db, deviceHash)) ? deviceHash : null,
+    challenge: request.challenge,
+    minutes: PENDING_MINUTES,
+  });
+  return { sign_in: token, request };
+}

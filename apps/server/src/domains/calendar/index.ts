@@ -1,0 +1,2 @@
+// The public interface of the calendar for other domains.
+export { mountCalendar } from './calendar.routes.ts';

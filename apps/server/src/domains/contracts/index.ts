@@ -1,0 +1,7 @@
+// The public interface of contracts for other domains.
+export { mountContracts } from './contracts.routes.ts';
+export { eraseRefusedContracts } from './keeping/erase-refused.ts';
+export { countOld, resealAll } from './keeping/reseal.ts';
+export { removeSealedFiles } from './keeping/removed-files.ts';
+export { countUnconfirmedContracts } from './office/office.queries.ts';
+export { sealDemoApplications } from './demo-applications.ts';

@@ -1,0 +1,142 @@
+// The office confirms, cancels, sends back and deletes applications.
+// Invariants:
+// an application is decided once; whoever comes second is told by whom and when, and changes nothing;
+// the applicant is told in the transaction of the decision;
+// a paid contract is not cancelled, a signed one is not deleted.
+import { correctableFields } from '@orbita/contract/contracts/correctable-fields';
+import type { contractOffice, ListedContract } from '@orbita/contract/contracts/office';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { RecordAct } from '@orbita/contract/record-acts';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { type ContractDecision, sendContractNews, writeContractNews } from '../../notifications/index.ts';
+import { removeSealedFiles } from '../keeping/removed-files.ts';
+import * as queries from './office.queries.ts';
+
+type Change = (tx: Db) => Promise<queries.Changed[]>;
+interface Decision {
+  ids: number[];
+  told: ContractDecision;
+  act: RecordAct;
+  change: Change;
+}
+
+/** Makes a decision with its history and the news for the applicants; returns what changed. */
+async function decide(deps: Deps, viewer: Viewer, { ids, told, act, change }: Decision): Promise<queries.Changed[]> {
+  const { changed, news } = await deps.db.transaction(async (tx) => {
+    await queries.lockContracts(tx, viewer, ids);
+    const rows = await change(tx);
+    await recordChanges(
+      tx,
+      viewer,
+      rows.map(({ id }) => ({ kind: 'contract', id, action: act })),
+    );
+    const people = rows.map(({ user_id }) => user_id);
+    return { changed: rows, news: await writeContractNews(tx, viewer, people, told) };
+  });
+  await sendContractNews(deps, viewer, news);
+  return changed;
+}
+
+/** Refuses a decision that found nothing to change, with the record as it is now. */
+function refuse(current: ListedContract): never {
+  if (current.paid_at !== null) throw new AppError('contract-paid', { current });
+  const isDecided = current.status === 'confirmed' || current.status === 'cancelled';
+  throw new AppError(isDecided ? 'contract-decided' : 'contract-changed', { current });
+}
+
+/** Makes a decision on one application and returns it; one that cannot be made is refused. */
+async function decideOne(deps: Deps, viewer: Viewer, decision: Decision & { revision: number | undefined }) {
+  const [id = 0] = decision.ids;
+  const changed = await decide(deps, viewer, decision);
+  const current = found(await queries.selectListed(deps.db, viewer, id));
+  if (changed.length === 0) refuse(current);
+  return current;
+}
+
+export const confirmContract = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, revision }: { id: number; revision: number | undefined },
+): Promise<ListedContract> =>
+  decideOne(deps, viewer, {
+    ids: [id],
+    revision,
+    told: 'confirmed',
+    act: 'contract-confirmed',
+    change: (tx) => queries.confirm(tx, viewer, [id], revision),
+  });
+
+export async function confirmContracts(
+  deps: Deps,
+  viewer: Viewer,
+  { ids }: BodyOf<typeof contractOffice.confirmContracts>,
+): Promise<ResponseOf<typeof contractOffice.confirmContracts>> {
+  const named = [...new Set(ids)];
+  const changed = await decide(deps, viewer, {
+    ids: named,
+    told: 'confirmed',
+    act: 'contract-confirmed',
+    change: (tx) => queries.confirm(tx, viewer, named),
+  });
+  return { confirmed: changed.map(({ id }) => id), skipped: named.length - changed.length };
+}
+
+export function cancelContract(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof contractOffice.cancelContract> },
+): Promise<ListedContract> {
+  const { description, revision } = body;
+  return decideOne(deps, viewer, {
+    ids: [id],
+    revision,
+    told: 'cancelled',
+    act: 'contract-cancelled',
+    change: (tx) => queries.cancel(tx, viewer, { id, description: description.trim(), revision }),
+  });
+}
+
+export function askCorrections(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof contractOffice.askCorrections> },
+): Promise<ListedContract> {
+  const asked = body.corrections.map(({ field, reason }) => ({ field, reason: reason.trim() }));
+  const fields = new Set(asked.map(({ field }) => field));
+  const isKnown = asked.every(({ field }) => correctableFields.includes(field));
+  if (!isKnown || fields.size < asked.length)
+    throw new AppError('validation-failed', { fields: { corrections: 'contract-field' } });
+  return decideOne(deps, viewer, {
+    ids: [id],
+    revision: body.revision,
+    told: 'returned',
+    act: 'contract-returned',
+    change: async (tx) => {
+      const changed = await queries.markReturned(tx, viewer, id, body.revision);
+      if (changed.length > 0) await queries.insertCorrections(tx, viewer, id, asked);
+      return changed;
+    },
+  });
+}
+
+export async function deleteContract(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const deleted = await deps.db.transaction(async (tx) => {
+    const rows = await queries.deleteContract(tx, viewer, id);
+    await recordChanges(
+      tx,
+      viewer,
+      rows.map((row) => ({ kind: 'contract', id: row.id, action: 'deleted' })),
+    );
+    return rows.length > 0;
+  });
+  if (!deleted) {
+    found(await queries.selectListed(deps.db, viewer, id));
+    assertThat(false, 'contract-signed');
+  }
+  await removeSealedFiles(deps);
+  return { ok: true };
+}

@@ -1,0 +1,193 @@
+import type { ListedContract, OfficeContract, OfficeState } from '@orbita/contract/contracts/office';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../users/index.ts';
+import { isAtOffice } from './contracts.access.ts';
+
+/** Condition: contract `c` has fields that were sent back and are not mended. */
+const isReturned: Sql = sql`exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null)`;
+/** Condition: contract `c` waits for the office. */
+const waits: Sql = sql`c.status = 'unconfirmed' and not ${isReturned}`;
+const stateOf: Record<OfficeState, Sql> = {
+  unconfirmed: waits,
+  returned: sql`c.status in ('draft', 'unconfirmed') and ${isReturned}`,
+  confirmed: sql`c.status = 'confirmed'`,
+  cancelled: sql`c.status = 'cancelled'`,
+};
+
+const listed: Sql = sql`
+  c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
+  o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
+  array(select k from unnest(array['passport', 'certificate']) k where not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = k)) as missing_papers,
+  (select count(*)::int from contract_corrections k where k.contract_id = c.id and k.mended_at is null) as corrections,
+  c.submitted_at, c.confirmed_at, c.cancelled_at,
+  (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
+  c.signed_at, c.signed_both_at, c.paid_at, c.revision`;
+const chosen: Sql = sql`left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id`;
+
+export interface ContractFilter {
+  query?: string | undefined;
+  state: OfficeState;
+  education_program_id?: number | undefined;
+  after_9?: boolean | undefined;
+  agent?: boolean | undefined;
+  missing?: 'passport' | 'certificate' | undefined;
+  waiting_days?: number | undefined;
+  sort?: 'submitted_at' | 'surname' | undefined;
+  sort_direction?: 'asc' | 'desc' | undefined;
+}
+
+/** Condition: the applicant's names, address or phone contain the word. */
+function matches(word: string): Sql {
+  const pattern = `%${word.replace(/[%_\\]/g, '\\$&')}%`;
+  const digits = word.replace(/\D/g, '');
+  const phone = digits.length < 4 ? sql`` : sql` or strpos(regexp_replace(c.phone, '\\D', '', 'g'), ${digits}) > 0`;
+  return sql`((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike ${pattern} or c.email ilike ${pattern}${phone})`;
+}
+/** Words of a search; a phone may be typed with spaces. */
+const wordsOf = (query: string): string[] =>
+  /^[\d\s()+-]+$/.test(query) ? [query] : query.split(/\s+/).filter(Boolean).slice(0, 5);
+
+const conditionsOf = (filter: ContractFilter): Sql[] => [
+  stateOf[filter.state],
+  ...wordsOf(filter.query?.trim() ?? '').map(matches),
+  ...(filter.education_program_id === undefined ? [] : [sql`o.program_id = ${filter.education_program_id}`]),
+  ...(filter.after_9 === undefined ? [] : [sql`o.after_9 = ${filter.after_9}`]),
+  ...(filter.agent === undefined ? [] : [sql`coalesce(c.is_agent, false) <> ${filter.agent}`]),
+  ...(filter.missing === undefined
+    ? []
+    : [sql`not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = ${filter.missing})`]),
+  ...(filter.waiting_days === undefined
+    ? []
+    : [sql`c.submitted_at <= now() - make_interval(days => ${filter.waiting_days}::int)`]),
+];
+
+export const selectContracts = (
+  db: Db,
+  viewer: Viewer,
+  filter: ContractFilter,
+  page: Page,
+): Promise<(ListedContract & { total: number })[]> => {
+  const direction = filter.sort_direction === 'desc' ? sql`desc` : sql`asc`;
+  const order =
+    filter.sort === 'surname'
+      ? sql`c.surname ${direction}, c.name ${direction}, c.id ${direction}`
+      : sql`c.submitted_at ${direction}, c.id ${direction}`;
+  return db.rows(sql`
+    with found as (
+      select c.id, count(*) over ()::int as total from contracts c ${chosen}
+      where ${join([isAtOffice(viewer), ...conditionsOf(filter)], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
+    select ${listed}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
+};
+
+export const countContracts = (db: Db, viewer: Viewer): Promise<Record<OfficeState, number>> =>
+  db.one(sql`
+    select count(*) filter (where ${stateOf.unconfirmed})::int as unconfirmed, count(*) filter (where ${stateOf.returned})::int as returned,
+      count(*) filter (where ${stateOf.confirmed})::int as confirmed, count(*) filter (where ${stateOf.cancelled})::int as cancelled
+    from contracts c where ${isAtOffice(viewer)}`);
+/** A query that counts the applications of a company that wait for the office. */
+export const countUnconfirmedContracts = (companyId: number): Sql =>
+  sql`select count(*)::int from contracts c where ${isAtOffice({ company_id: companyId })} and ${waits}`;
+
+export const selectListed = (db: Db, viewer: Viewer, id: number): Promise<ListedContract | undefined> =>
+  db.row(sql`select ${listed} from contracts c ${chosen} where c.id = ${id} and ${isAtOffice(viewer)}`);
+
+export type SealedContract = Omit<OfficeContract, 'application'> & { personal: Buffer | null };
+/** Returns an application with its scans and corrections, and the one after it in the line. */
+export const selectContract = (db: Db, viewer: Viewer, id: number): Promise<SealedContract | undefined> =>
+  db.row(sql`
+    select ${listed}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, o.places,
+      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, c.updated_at,
+      array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
+        where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
+      array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,
+          'asked_by', case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.last_name || ' ' || a.first_name)) end)
+        from contract_corrections k left join users a on a.id = k.asked_by where k.contract_id = c.id order by k.mended_at nulls first, k.id desc limit 100) as asked,
+      (select n.id from (select c.id, c.submitted_at from contracts c where ${isAtOffice(viewer)} and ${waits}) n
+        where (n.submitted_at, n.id) > (c.submitted_at, c.id) order by n.submitted_at, n.id limit 1) as next_id,
+      (${countUnconfirmedContracts(viewer.company_id)}) as waiting
+    from contracts c ${chosen} join users u on u.id = c.user_id left join relationships r on r.id = c.relationship_id
+    where c.id = ${id} and ${isAtOffice(viewer)}`);
+
+export interface SealedScan {
+  id: number;
+  contract_id: number;
+  kind: string;
+  mime: string;
+  bytes: number;
+  sealed_name: string;
+  surname: string;
+  name: string;
+}
+const scan: Sql = sql`s.id, s.contract_id, s.kind, s.mime, s.bytes, s.sealed_name, c.surname, c.name`;
+export const selectScan = (
+  db: Db,
+  viewer: Viewer,
+  { id, scan: scanId }: { id: number; scan: number },
+): Promise<SealedScan | undefined> =>
+  db.row(sql`
+    select ${scan} from contract_scans s join contracts c on c.id = s.contract_id
+    where s.id = ${scanId} and s.contract_id = ${id} and ${isAtOffice(viewer)}`);
+export const selectScans = (
+  db: Db,
+  viewer: Viewer,
+  { ids, kinds }: { ids: number[]; kinds: readonly string[] },
+): Promise<SealedScan[]> =>
+  db.rows(sql`
+    select ${scan} from contract_scans s join contracts c on c.id = s.contract_id
+    where s.contract_id = any (${ids}::int[]) and s.kind = any (${kinds}::text[]) and ${isAtOffice(viewer)}
+    order by c.surname, c.name, c.id, array_position(${kinds}::text[], s.kind), s.sort, s.id limit 4000`);
+
+export const countAtOffice = (db: Db, viewer: Viewer, ids: number[]): Promise<{ count: number }> =>
+  db.one(
+    sql`select count(*)::int as count from contracts c where c.id = any (${ids}::int[]) and ${isAtOffice(viewer)}`,
+  );
+
+/** Locks contracts, so that what is read of them in the next statement still holds when they change. */
+export const lockContracts = (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
+  tx.run(
+    sql`select c.id from contracts c where c.id = any (${ids}::int[]) and ${isAtOffice(viewer)} order by c.id for update`,
+  );
+
+export interface Changed {
+  id: number;
+  user_id: number;
+}
+const isAsRead = (revision: number | undefined): Sql =>
+  sql`(${revision ?? null}::int is null or c.revision = ${revision ?? null}::int)`;
+const touched: Sql = sql`revision = c.revision + 1, updated_at = now()`;
+export const confirm = (tx: Db, viewer: Viewer, ids: number[], revision?: number): Promise<Changed[]> =>
+  tx.rows(sql`
+    update contracts c set status = 'confirmed', confirmed_at = now(), confirmed_by = ${viewer.id}, ${touched}
+    where c.id = any (${ids}::int[]) and ${isAtOffice(viewer)} and ${waits} and ${isAsRead(revision)} returning c.id, c.user_id`);
+export const cancel = (
+  tx: Db,
+  viewer: Viewer,
+  { id, description, revision }: { id: number; description: string; revision: number | undefined },
+): Promise<Changed[]> =>
+  tx.rows(sql`
+    update contracts c set status = 'cancelled', description = ${description}, cancelled_at = now(), cancelled_by = ${viewer.id}, ${touched}
+    where c.id = ${id} and ${isAtOffice(viewer)} and c.status <> 'cancelled' and c.paid_at is null and ${isAsRead(revision)} returning c.id, c.user_id`);
+export const deleteContract = (tx: Db, viewer: Viewer, id: number): Promise<Changed[]> =>
+  tx.rows(sql`
+    delete from contracts c where c.id = ${id} and ${isAtOffice(viewer)} and c.signed_at is null and c.paid_at is null returning c.id, c.user_id`);
+
+export interface AskedField {
+  field: string;
+  reason: string;
+}
+export const markReturned = (tx: Db, viewer: Viewer, id: number, revision?: number): Promise<Changed[]> =>
+  tx.rows(sql`
+    update contracts c set ${touched} where c.id = ${id} and ${isAtOffice(viewer)} and c.status = 'unconfirmed' and ${isAsRead(revision)}
+    returning c.id, c.user_id`);
+/** Stores what is to be mended; of a field that is open already the later reason holds. */
+export const insertCorrections = async (tx: Db, viewer: Viewer, id: number, asked: AskedField[]): Promise<void> => {
+  const fields = asked.map(({ field }) => field);
+  await tx.run(
+    sql`delete from contract_corrections where contract_id = ${id} and mended_at is null and field = any (${fields}::text[])`,
+  );
+  await tx.run(sql`
+    insert into contract_corrections (contract_id, field, reason, asked_by)
+    select ${id}, field, reason, ${viewer.id} from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(field text, reason text)`);
+};

@@ -1,0 +1,37 @@
+import { contractOffice } from '@orbita/contract/contracts/office';
+import { programCalls } from '@orbita/contract/contracts/programs';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../http/deps.ts';
+import { mount } from '../../../http/mount.ts';
+import * as programs from '../programs/programs.service.ts';
+import * as decisions from './decide-contracts.ts';
+import * as reading from './read-contracts.ts';
+import { downloadPassports, exportContract } from './send-archives.ts';
+
+export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  mount(app, deps, contractOffice, {
+    listContracts: ({ viewer, query }) => reading.listContracts(db, viewer, query),
+    getContract: ({ viewer, params }) => reading.getContract(deps, viewer, params.id),
+    readContractScan: ({ viewer, params }) => reading.readContractScan(deps, viewer, params),
+    confirmContract: ({ viewer, params, query }) =>
+      decisions.confirmContract(deps, viewer, { id: params.id, revision: query.revision }),
+    confirmContracts: ({ viewer, body }) => decisions.confirmContracts(deps, viewer, body),
+    cancelContract: ({ viewer, params, body }) => decisions.cancelContract(deps, viewer, { id: params.id, body }),
+    askCorrections: ({ viewer, params, body }) => decisions.askCorrections(deps, viewer, { id: params.id, body }),
+    deleteContract: ({ viewer, params }) => decisions.deleteContract(deps, viewer, params.id),
+    downloadPassports: ({ viewer, body }) => downloadPassports(deps, viewer, body),
+    exportContract: ({ viewer, params }) => exportContract(deps, viewer, params.id),
+    listContractOpenings: ({ viewer, params, query }) =>
+      reading.listContractOpenings(db, viewer, { id: params.id, query }),
+  });
+  mount(app, deps, programCalls, {
+    listOfficePrograms: ({ viewer, query }) => programs.listOfficePrograms(db, viewer, query),
+    createProgram: ({ viewer, body }) => programs.createProgram(db, viewer, body),
+    updateProgram: ({ viewer, params, body }) => programs.updateProgram(db, viewer, { id: params.id, body }),
+    listOfficeRelationships: ({ viewer }) => programs.listOfficeRelationships(db, viewer),
+    saveRelationships: ({ viewer, body }) => programs.saveRelationships(db, viewer, body),
+    getAdmissionSettings: ({ viewer }) => programs.getAdmissionSettings(db, viewer),
+    updateAdmissionSettings: ({ viewer, body }) => programs.updateAdmissionSettings(db, viewer, body),
+  });
+}

@@ -1,0 +1,318 @@
+// The office at work: who sees what, what is written down, and two officers at once.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from '@orbita/database';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import { buildContract, buildProgram, buildScan, scanBytes } from '../../../testing/contracts.ts';
+import { removeSealedFiles } from '../keeping/removed-files.ts';
+import { eraseRefusedContracts } from '../keeping/erase-refused.ts';
+import { openPersonalVault } from '../../../platform/personal-vault.ts';
+import { openSealedFiles } from '../../../platform/sealed-files.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let schools = 0;
+async function buildOffice() {
+  const host = `admission${(schools += 1)}.example`;
+  const companyId = await buildCompany(server.db, { domain: host });
+  const admin = await buildAdministrator(server.db, companyId);
+  const call = (method: string, url: string, as: BuiltUser = admin, body?: object) =>
+    server.request(method, url, { as: as.token, ...(body ? { body } : {}), headers: { host } });
+  const list = async (query = '') => (await call('GET', `/api/v2/contracts${query}`)).body;
+  const ids = async (query = '') => (await list(query)).data.map(({ id }: { id: number }) => id);
+  const holder = async (...permissions: string[]) =>
+    buildUser(server.db, companyId, {
+      roleId: await buildRole(server.db, companyId, ['admin_panel_read', ...permissions]),
+    });
+  const contract = (overrides = {}) => buildContract(server, companyId, overrides);
+  return { companyId, admin, call, list, ids, holder, contract };
+}
+const filesOfServer = () => openSealedFiles(server.config.sealedDir, openPersonalVault(server.config));
+const filesOnDisk = async (): Promise<string[]> => {
+  const entries = await readdir(server.config.sealedDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+};
+
+describe('the list', () => {
+  test('holds what was sent to the office, who has waited longest first, without personal documents', async () => {
+    const { list, contract, companyId } = await buildOffice();
+    const { programId, offerId } = await buildProgram(server.db, companyId, { title: 'Логистика' });
+    await contract({ status: 'draft', daysAgo: null });
+    const late = await contract({ daysAgo: 1, application: { surname: 'Поздний', name: 'Пётр' } });
+    const early = await contract({ daysAgo: 9, offerId, isAgent: false });
+    await buildScan(server, early.id);
+    const confirmed = await contract({ status: 'confirmed' });
+    const read = await list();
+    expect(read.data.map(({ id }: any) => id)).toEqual([early.id, late.id]);
+    expect(read.counters).toEqual({ unconfirmed: 2, returned: 0, confirmed: 1, cancelled: 0 });
+    expect(read.data[0]).toMatchObject({
+      student: { surname: 'Ёлкина', name: 'Анна', patronymic: '', email: 'anna@example.ru', phone: '+79001234567' },
+      ...{ education_program_id: programId, program: 'Логистика', is_after_9_class: true, is_agent: false },
+      ...{ status: 'unconfirmed', missing_papers: ['certificate'], corrections: 0, decided_by: null },
+    });
+    expect(JSON.stringify(read)).not.toContain('112-233');
+    expect((await list('?confirmed=1')).data).toMatchObject([{ id: confirmed.id }]);
+    expect((await list('?confirmed=0')).total).toBe(2);
+  });
+
+  test('finds by name, address and digits of the phone, and filters', async () => {
+    const { ids, contract, companyId } = await buildOffice();
+    const nine = await buildProgram(server.db, companyId);
+    const eleven = await buildProgram(server.db, companyId, { title: 'Право', after9: false });
+    const one = await contract({
+      daysAgo: 8,
+      offerId: nine.offerId,
+      application: { surname: 'Абрамова', phone: '+7 911 222-33-44' },
+    });
+    const two = await contract({
+      offerId: eleven.offerId,
+      isAgent: false,
+      application: { surname: 'Яшин', email: 'yashin_1@example.ru' },
+    });
+    await buildScan(server, two.id, 'passport');
+    expect(await ids('?query=абрам анна')).toEqual([one.id]);
+    expect(await ids('?query=2223344')).toEqual([one.id]);
+    expect(await ids('?query=222-33-44')).toEqual([one.id]);
+    expect(await ids('?query=yashin_1')).toEqual([two.id]);
+    expect(await ids('?query=yashin%251')).toEqual([]);
+    expect(await ids(`?education_program_id=${nine.programId}`)).toEqual([one.id]);
+    expect(await ids('?after_9=0')).toEqual([two.id]);
+    expect(await ids('?agent=1')).toEqual([two.id]);
+    expect(await ids('?missing=passport')).toEqual([one.id]);
+    expect(await ids('?waiting_days=7')).toEqual([one.id]);
+    expect(await ids('?sort=surname&sort_direction=desc')).toEqual([two.id, one.id]);
+  });
+});
+
+describe('one application', () => {
+  test('opens with everything typed, its scans and the next in line; the opening is written down once an hour', async () => {
+    const { call, contract, admin } = await buildOffice();
+    const [first, second] = [await contract({ daysAgo: 3 }), await contract({ daysAgo: 2 })];
+    const scan = await buildScan(server, first.id);
+    const read = async () => (await call('GET', `/api/v2/contracts/${first.id}`)).body;
+    expect(await read()).toMatchObject({
+      application: { surname: 'Ёлкина', snils: '112-233-445 95' },
+      scans: [{ id: scan.id, kind: 'passport', mime: 'image/jpeg', bytes: scanBytes.length }],
+      ...{ user: { id: first.userId }, next_id: second.id, waiting: 2, asked: [], places_taken: 0 },
+    });
+    await read();
+    const image = await call('GET', `/api/v2/contracts/${first.id}/scans/${scan.id}`);
+    expect(Buffer.from(image.body)).toEqual(scanBytes);
+    expect(image.headers['cache-control']).toBe('no-store');
+    await call('GET', `/api/v2/contracts/${first.id}/scans/${scan.id}`);
+    expect((await call('GET', `/api/v2/contracts/${second.id}/scans/${scan.id}`)).status).toBe(404);
+    const openings = (await call('GET', `/api/v2/contracts/${first.id}/openings`)).body;
+    expect(openings.data).toMatchObject([
+      { what: 'passport', user: { id: admin.id } },
+      { what: 'application', user: { id: admin.id } },
+    ]);
+    expect(openings.total).toBe(2);
+  });
+
+  test('many pages read at once are one opening', async () => {
+    const { call, contract } = await buildOffice();
+    const { id } = await contract();
+    const scans = await Promise.all([1, 2, 3].map(() => buildScan(server, id, 'certificate')));
+    await Promise.all(scans.map((scan) => call('GET', `/api/v2/contracts/${id}/scans/${scan.id}`)));
+    expect((await call('GET', `/api/v2/contracts/${id}/openings`)).body.total).toBe(1);
+  });
+
+  test('is closed to who may not read contracts, to another institution, and while it is a draft', async () => {
+    const { call, contract, holder } = await buildOffice();
+    const other = await buildOffice();
+    const { id } = await contract();
+    const scan = await buildScan(server, id);
+    const stranger = await holder('users_read', 'users_write');
+    for (const url of ['', '/openings', '/export', `/scans/${scan.id}`]) {
+      expect((await call('GET', `/api/v2/contracts/${id}${url}`, stranger)).status).toBe(403);
+      expect((await other.call('GET', `/api/v2/contracts/${id}${url}`)).status).toBe(404);
+    }
+    const archive = (ids: number[]) => other.call('POST', '/api/v2/contracts/download/passport', other.admin, { ids });
+    expect((await archive([id])).status).toBe(404);
+    expect((await archive([id, (await other.contract()).id])).body.code).toBe('archive-empty');
+    const draft = await contract({ status: 'draft', daysAgo: null });
+    expect((await call('GET', `/api/v2/contracts/${draft.id}`)).status).toBe(404);
+    const reader = await holder('contracts_read');
+    expect((await call('GET', `/api/v2/contracts/${id}`, reader)).status).toBe(200);
+    expect((await call('POST', `/api/v2/contracts/confirmed/${id}`, reader)).status).toBe(403);
+    expect((await call('DELETE', `/api/v2/contracts/${id}`, reader)).status).toBe(403);
+  });
+});
+
+describe('decisions', () => {
+  test('an application is confirmed once: who comes second is told by whom', async () => {
+    const { call, contract, holder, admin } = await buildOffice();
+    const { id, userId } = await contract();
+    const colleague = await holder('contracts_read', 'contracts_write');
+    const replies = await Promise.all([
+      call('GET', `/api/v2/contracts/confirmed/${id}?revision=1`),
+      call('POST', `/api/v2/contracts/confirmed/${id}?revision=1`, colleague),
+    ]);
+    const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
+    expect(won).toMatchObject({ status: 200, body: { status: 'confirmed', revision: 2 } });
+    expect(lost).toMatchObject({
+      status: 409,
+      body: {
+        code: 'contract-decided',
+        current: { decided_by: won?.body.decided_by, confirmed_at: won?.body.confirmed_at },
+      },
+    });
+    const told = await server.db.rows(
+      sql`select type, payload from notifications where user_id = ${userId} order by id`,
+    );
+    expect(told).toEqual([{ type: 'contract', payload: { contract: 'confirmed' } }]);
+    const history = (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${id}`)).body.data;
+    expect(history).toHaveLength(1);
+    expect(history[0]).toMatchObject({ action: 'contract-confirmed', changes: [] });
+    expect([admin.id, colleague.id]).toContain(history[0].actor.id);
+  });
+
+  test('an application that changed since it was read is not decided; one sent back waits for the applicant', async () => {
+    const { call, contract, list } = await buildOffice();
+    const { id } = await contract();
+    const ask = (corrections: object[], revision?: number) =>
+      call('POST', `/api/v2/contracts/${id}/corrections`, undefined, {
+        corrections,
+        ...(revision ? { revision } : {}),
+      });
+    const scan = { field: 'scans.passport', reason: ' Нечитаемый скан ' };
+    expect((await ask([{ field: 'phone', reason: 'Другой' }])).body.errors).toHaveProperty('corrections');
+    expect((await ask([scan, scan])).status).toBe(400);
+    expect((await ask([scan, { field: 'passport.issue_date', reason: 'Не та дата' }], 1)).body).toMatchObject({
+      ...{ status: 'unconfirmed', corrections: 2, revision: 2 },
+    });
+    expect((await ask([{ ...scan, reason: 'Обрезан край' }])).body.corrections).toBe(2);
+    expect((await list()).counters).toMatchObject({ unconfirmed: 0, returned: 1 });
+    expect((await call('POST', `/api/v2/contracts/confirmed/${id}`)).body.code).toBe('contract-changed');
+    const read = (await call('GET', `/api/v2/contracts/${id}`)).body;
+    expect(read.asked.map(({ field, reason }: any) => [field, reason])).toEqual([
+      ['scans.passport', 'Обрезан край'],
+      ['passport.issue_date', 'Не та дата'],
+    ]);
+    await server.db.run(sql`update contract_corrections set mended_at = now() where contract_id = ${id}`);
+    expect((await call('POST', `/api/v2/contracts/confirmed/${id}?revision=2`)).body.code).toBe('contract-changed');
+    expect((await call('POST', `/api/v2/contracts/confirmed/${id}?revision=3`)).status).toBe(200);
+  });
+
+  test('many are confirmed at once; those that are decided, sent back or of another institution stay', async () => {
+    const { call, contract } = await buildOffice();
+    const other = await buildOffice();
+    const waiting = [await contract(), await contract()];
+    const decided = await contract({ status: 'cancelled' });
+    const foreign = await other.contract();
+    const ids = [...waiting, ...waiting, decided, foreign].map(({ id }) => id);
+    const reply = await call('POST', '/api/v2/contracts/confirmed', undefined, { ids });
+    expect(reply.body.confirmed.toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
+    expect(reply.body.skipped).toBe(2);
+    expect(await other.ids()).toEqual([foreign.id]);
+  });
+
+  test('is cancelled with a reason while it is not paid; a signed one is not deleted', async () => {
+    const { call, contract } = await buildOffice();
+    const paid = await contract({ status: 'confirmed' });
+    await server.db.run(sql`update contracts set signed_at = now(), paid_at = now() where id = ${paid.id}`);
+    const cancel = (id: number, description: string) =>
+      call('POST', `/api/v2/contracts/cancelled/${id}`, undefined, { description });
+    expect((await cancel(paid.id, 'Причина')).body.code).toBe('contract-paid');
+    expect((await call('DELETE', `/api/v2/contracts/${paid.id}`)).body.code).toBe('contract-signed');
+    const { id } = await contract();
+    expect((await cancel(id, '  ')).status).toBe(400);
+    expect((await cancel(id, 'Мест нет')).body).toMatchObject({ status: 'cancelled', decided_by: expect.any(String) });
+    expect((await cancel(id, 'Ещё раз')).body.code).toBe('contract-decided');
+    expect((await call('GET', `/api/v2/contracts/${id}`)).body.description).toBe('Мест нет');
+  });
+});
+
+describe('what leaves and what stays', () => {
+  test('passports come as one archive that names people and pages, and each opening is written down', async () => {
+    const { call, contract } = await buildOffice();
+    const one = await contract({ application: { surname: 'Ел/кина', name: 'Вера' } });
+    const two = await contract({ application: { surname: 'Яшин', name: 'Ян' } });
+    for (const { id } of [one, one, two]) await buildScan(server, id);
+    await buildScan(server, two.id, 'certificate');
+    const archive = await call('POST', '/api/v2/contracts/download/passport', undefined, { ids: [one.id, two.id] });
+    expect(archive.headers['content-type']).toBe('application/zip');
+    const entries = unzipSync(new Uint8Array(archive.body));
+    expect(Object.keys(entries)).toEqual([
+      `Ел_кина Вера ${one.id}/passport-1.jpg`,
+      `Ел_кина Вера ${one.id}/passport-2.jpg`,
+      `Яшин Ян ${two.id}/passport-1.jpg`,
+    ]);
+    expect(Object.values(entries).every((bytes) => scanBytes.equals(bytes))).toBe(true);
+    expect((await call('GET', `/api/v2/contracts/${two.id}/openings`)).body.data).toMatchObject([{ what: 'passport' }]);
+    // Nothing of it stays on the disk unsealed.
+    for (const file of await filesOnDisk()) expect((await readFile(file)).includes(scanBytes)).toBe(false);
+  });
+
+  test('too many bytes for one archive are refused before anything is read', async () => {
+    const { call, contract } = await buildOffice();
+    const { id } = await contract();
+    const scan = await buildScan(server, id);
+    await server.db.run(sql`update contract_scans set bytes = 600000000 where id = ${scan.id}`);
+    const reply = await call('POST', '/api/v2/contracts/download/passport', undefined, { ids: [id] });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'archive-too-large' } });
+  });
+
+  test('an export holds all that was typed, every scan and who opened it', async () => {
+    const { call, contract } = await buildOffice();
+    const { id } = await contract();
+    await buildScan(server, id, 'certificate');
+    const entries = unzipSync(new Uint8Array((await call('GET', `/api/v2/contracts/${id}/export`)).body));
+    expect(Object.keys(entries)).toEqual(['application.json', 'openings.json', 'scans/certificate-1.jpg']);
+    const data = JSON.parse(Buffer.from(entries['application.json'] ?? []).toString());
+    expect(data.application.snils).toBe('112-233-445 95');
+    const openings = JSON.parse(Buffer.from(entries['openings.json'] ?? []).toString());
+    expect(openings.map(({ what }: any) => what).toSorted()).toEqual(['application', 'certificate']);
+  });
+
+  test('a deleted application leaves no row, no file and no value in its history', async () => {
+    const { call, contract } = await buildOffice();
+    const { id } = await contract();
+    const { name } = await buildScan(server, id);
+    expect((await filesOnDisk()).some((file) => file.endsWith(name))).toBe(true);
+    expect((await call('DELETE', `/api/v2/contracts/${id}`)).body).toEqual({ ok: true });
+    expect((await call('DELETE', `/api/v2/contracts/${id}`)).status).toBe(404);
+    expect((await filesOnDisk()).some((file) => file.endsWith(name))).toBe(false);
+    const history = (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${id}`)).body.data;
+    expect(history).toMatchObject([{ action: 'deleted', changes: [] }]);
+  });
+
+  test('with a person who is deleted their application goes, and the job removes its scans', async () => {
+    const { call, contract, ids } = await buildOffice();
+    const { id, userId } = await contract();
+    const { name } = await buildScan(server, id);
+    expect((await call('DELETE', `/api/v2/admin/users/${userId}`)).status).toBe(200);
+    expect(await ids()).toEqual([]);
+    await removeSealedFiles({ db: server.db, sealedFiles: filesOfServer() });
+    expect((await filesOnDisk()).some((file) => file.endsWith(name))).toBe(false);
+  });
+
+  test('refused applications are erased after the days of their institution, those that were signed stay', async () => {
+    const { call, contract, ids } = await buildOffice();
+    const settings = '/api/v2/admin/admission';
+    expect((await call('PUT', settings, undefined, { retention_days: 0 })).status).toBe(400);
+    await call('PUT', settings, undefined, { retention_days: 30 });
+    expect((await call('GET', settings)).body).toEqual({ retention_days: 30 });
+    const old = await contract({ status: 'cancelled', daysAgo: 31 });
+    const fresh = await contract({ status: 'cancelled', daysAgo: 29 });
+    const signed = await contract({ status: 'cancelled', daysAgo: 400 });
+    const waiting = await contract({ daysAgo: 400 });
+    await server.db.run(sql`update contracts set signed_at = now() where id = ${signed.id}`);
+    const [gone, kept] = [await buildScan(server, old.id), await buildScan(server, fresh.id)];
+    await eraseRefusedContracts({ db: server.db, sealedFiles: filesOfServer() });
+    expect((await ids('?state=cancelled')).toSorted()).toEqual([fresh.id, signed.id].toSorted());
+    expect(await ids()).toEqual([waiting.id]);
+    const files = await filesOnDisk();
+    expect([gone, kept].map(({ name }) => files.some((file) => file.endsWith(name)))).toEqual([false, true]);
+    expect(await server.db.rows(sql`select sealed_name from removed_sealed_files`)).toEqual([]);
+    const history = (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${old.id}`)).body.data;
+    expect(history).toMatchObject([{ action: 'erased', actor: null, changes: [] }]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { OpenedPart } from '@orbita/contract/contracts/office';
+import type { Person } from '@orbita/contract/schemas';
+import { type Db, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Actor, Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../users/index.ts';
+import { isAtOffice } from './contracts.access.ts';
+
+export interface Opening {
+  contract_id: number;
+  what: OpenedPart;
+}
+/** Writes down who opens what, once an hour for each part. */
+export const insertOpenings = (db: Db, viewer: Pick<Actor, 'id'>, openings: readonly Opening[]): Promise<number> =>
+  db.run(sql`
+    insert into contract_openings (contract_id, user_id, what)
+    select contract_id, ${viewer.id}::int, what from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as o(contract_id int, what text)
+    on conflict (contract_id, user_id, what, opened_hour) do nothing`);
+
+interface ListedOpening {
+  id: number;
+  what: OpenedPart;
+  opened_at: string;
+  user: Person | null;
+}
+export const selectOpenings = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  page: Page,
+): Promise<(ListedOpening & { total: number })[]> =>
+  db.rows(sql`
+    select o.id, o.what, o.opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
+    from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
+    where o.contract_id = ${id} and ${isAtOffice(viewer)} order by o.opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);

@@ -1,0 +1,70 @@
+// The office reads applications.
+// Invariant: whoever opens personal data is written down before a byte of it leaves.
+import type { MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { contractOffice, OfficeContract, OpenedPart } from '@orbita/contract/contracts/office';
+import { scanKinds } from '@orbita/contract/contracts/application';
+import { isOneOf } from '@orbita/contract/records';
+import type { Db } from '@orbita/database';
+import { found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { openApplication } from '../sealed-application.ts';
+import * as queries from './office.queries.ts';
+import { insertOpenings, selectOpenings } from './openings.queries.ts';
+
+const SUFFIXES: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+/** Suffix of a scan's file, by its media type. */
+export const suffixOf = (mime: string): string => SUFFIXES[mime] ?? 'bin';
+
+/** The part of an application that a kind of scan belongs to. */
+export const partOf = (kind: string): OpenedPart => (isOneOf(scanKinds, kind) ? kind : 'application');
+
+export async function listContracts(
+  db: Db,
+  viewer: Viewer,
+  { confirmed, state, ...query }: QueryOf<typeof contractOffice.listContracts>,
+): Promise<ResponseOf<typeof contractOffice.listContracts>> {
+  const page = readPage(query, 20);
+  const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
+  const rows = await queries.selectContracts(db, viewer, { ...query, state: shown }, page);
+  return pageOf(rows, page, { ...(await queries.countContracts(db, viewer)) });
+}
+
+export async function getContract(
+  { db, personalVault }: Pick<Deps, 'db' | 'personalVault'>,
+  viewer: Viewer,
+  id: number,
+): Promise<OfficeContract> {
+  const { personal, ...contract } = found(await queries.selectContract(db, viewer, id));
+  await insertOpenings(db, viewer, [{ contract_id: id, what: 'application' }]);
+  const { surname, name, patronymic, email, phone } = contract.student;
+  const typed = openApplication(personalVault, id, personal);
+  return { ...contract, application: { ...typed, surname, name, patronymic, email, phone } };
+}
+
+export async function readContractScan(
+  { db, sealedFiles }: Deps,
+  viewer: Viewer,
+  params: { id: number; scan: number },
+): Promise<MadeFile> {
+  const scan = found(await queries.selectScan(db, viewer, params));
+  await insertOpenings(db, viewer, [{ contract_id: scan.contract_id, what: partOf(scan.kind) }]);
+  const bytes = await sealedFiles.read(scan.sealed_name);
+  return { bytes, mime: scan.mime, name: `${scan.kind}-${scan.id}.${suffixOf(scan.mime)}` };
+}
+
+export async function listContractOpenings(
+  db: Db,
+  viewer: Viewer,
+  { id, query }: { id: number; query: PageQuery },
+): Promise<ResponseOf<typeof contractOffice.listContractOpenings>> {
+  found(await queries.selectListed(db, viewer, id));
+  const page = readPage(query, 20);
+  return pageOf(await selectOpenings(db, viewer, id, page), page);
+}

@@ -1,0 +1,91 @@
+// Sends scans and data of applicants as archives, which are made while they are sent and never touch the disk.
+import { ARCHIVE_BYTES, type contractOffice, type OpenedPart } from '@orbita/contract/contracts/office';
+import { scanKinds } from '@orbita/contract/contracts/application';
+import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { entryName, zipOf, type ZipEntry } from '../../../platform/zip-stream.ts';
+import { recordChanges } from '../../audit/index.ts';
+import * as queries from './office.queries.ts';
+import { insertOpenings, type Opening, selectOpenings } from './openings.queries.ts';
+import { getContract, partOf, suffixOf } from './read-contracts.ts';
+
+const ZIP = 'application/zip';
+/** Openings that an export names, the latest ones. */
+const EXPORTED_OPENINGS = 10_000;
+
+function assertFits(scans: readonly queries.SealedScan[]): void {
+  const bytes = scans.reduce((sum, scan) => sum + scan.bytes, 0);
+  assertThat(bytes <= ARCHIVE_BYTES, 'archive-too-large');
+}
+
+/** Names each page after its kind and place, in the folder of the person. */
+function pagesOf(
+  { sealedFiles }: Deps,
+  scans: readonly queries.SealedScan[],
+  folderOf: (scan: queries.SealedScan) => string,
+) {
+  const counts = new Map<string, number>();
+  return scans.map((scan): ZipEntry => {
+    const stem = `${folderOf(scan)}${scan.kind}`;
+    const page = (counts.get(stem) ?? 0) + 1;
+    counts.set(stem, page);
+    return { name: `${stem}-${page}.${suffixOf(scan.mime)}`, read: () => sealedFiles.read(scan.sealed_name) };
+  });
+}
+
+export async function downloadPassports(
+  deps: Deps,
+  viewer: Viewer,
+  { ids }: BodyOf<typeof contractOffice.downloadPassports>,
+): Promise<StreamedFile> {
+  const scans = await queries.selectScans(deps.db, viewer, { ids, kinds: ['passport'] });
+  if (scans.length === 0) {
+    const { count } = await queries.countAtOffice(deps.db, viewer, ids);
+    throw new AppError(count === 0 ? 'not-found' : 'archive-empty');
+  }
+  assertFits(scans);
+  const opened = new Set(scans.map(({ contract_id }) => contract_id));
+  await insertOpenings(
+    deps.db,
+    viewer,
+    [...opened].map((contract_id) => ({ contract_id, what: 'passport' })),
+  );
+  const entries = pagesOf(
+    deps,
+    scans,
+    ({ surname, name, contract_id }) => `${entryName(`${surname} ${name}`)} ${contract_id}/`,
+  );
+  return { parts: zipOf(entries), name: 'passports.zip', mime: ZIP };
+}
+
+const jsonEntry = (name: string, value: unknown): ZipEntry => ({
+  name,
+  read: () => Promise.resolve(Buffer.from(JSON.stringify(value, null, 2))),
+});
+
+export async function exportContract(deps: Deps, viewer: Viewer, id: number): Promise<StreamedFile> {
+  const { next_id: _next, waiting: _waiting, ...contract } = await getContract(deps, viewer, id);
+  const scans = await queries.selectScans(deps.db, viewer, { ids: [id], kinds: scanKinds });
+  assertFits(scans);
+  const kinds = new Set<OpenedPart>(scans.map(({ kind }) => partOf(kind)));
+  await insertOpenings(
+    deps.db,
+    viewer,
+    [...kinds].map((what): Opening => ({ contract_id: id, what })),
+  );
+  await recordChanges(deps.db, viewer, [{ kind: 'contract', id, action: 'contract-exported' }]);
+  const openings = await selectOpenings(deps.db, viewer, id, { size: EXPORTED_OPENINGS, offset: 0 });
+  const shown = openings.map(({ what, opened_at, user }) => ({
+    what,
+    opened_at,
+    by: user && `${user.last_name} ${user.first_name}`.trim(),
+  }));
+  const entries = [
+    jsonEntry('application.json', contract),
+    jsonEntry('openings.json', shown),
+    ...pagesOf(deps, scans, () => 'scans/'),
+  ];
+  return { parts: zipOf(entries), name: `application-${id}.zip`, mime: ZIP };
+}

@@ -1,0 +1,153 @@
+// A whole application in one call, as existing clients send it, and what they bring later.
+// Invariant: it is stored with all its scans or not at all.
+import { type Application, type ScanKind, SCANS_OF_KIND, specialityOf } from '@orbita/contract/contracts/application';
+import { mergeApplication, pathsOf } from '@orbita/contract/contracts/merge-application';
+import type { contracts } from '@orbita/contract/contracts';
+import type { ApplicationPart, StudentPayload } from '@orbita/contract/contracts/own';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { announceOwnChange } from '../announce-contract.ts';
+import { assertEditable, problemsOf } from './editable-application.ts';
+import * as queries from './own-contract.queries.ts';
+import { assertWhole, openRow, send, startDraft, store } from './own-contract.service.ts';
+import { withKept } from './own-scans.ts';
+import { readSentScan, type SentScan } from './read-scan.ts';
+
+type OwnDeps = Pick<Deps, 'db' | 'live' | 'personalVault' | 'sealedFiles'>;
+interface KindScan extends SentScan {
+  kind: ScanKind;
+}
+
+const text = (value: string | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);
+/** Drops fields without a value. */
+const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The types of what is left follow from the filter.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/** The fields beside and inside `student`; those inside count. */
+const flatten = ({ student, ...beside }: BodyOf<typeof contracts.createContract>): StudentPayload => ({
+  ...beside,
+  ...student,
+});
+
+/** Returns the fields of a payload as a part of the application. */
+function readPayload(payload: StudentPayload): ApplicationPart {
+  const { passport, residential_address: residential, document, agent, education_program_id: programId } = payload;
+  const { scans: _scans, ...passportFields } = passport ?? {};
+  const { scans: _agentScans, ...agentPassport } = agent?.passport ?? {};
+  const { surname, name, patronymic, email, snils, inn, is_agent, registration_address } = payload;
+  const scans = document?.certificate_scans;
+  // Some clients send the form of an address that nobody filled in.
+  const livesElsewhere = [residential?.city, residential?.street, residential?.number].some((part) => part?.trim());
+  return {
+    ...given({ surname, name, patronymic, email, snils, inn, is_agent, registration_address }),
+    passport: passportFields,
+    has_residential_address: livesElsewhere,
+    ...(residential ? { residential_address: residential } : {}),
+    ...(document ? { document: readDocument(document) } : {}),
+    has_certificate: scans !== undefined && scans.length > 0,
+    ...(programId === undefined ? {} : { speciality: specialityOf(programId, payload.is_after_9_class ?? false) }),
+    ...(agent ? { agent: { ...agent, passport: agentPassport } } : {}),
+  };
+}
+const readDocument = (document: NonNullable<StudentPayload['document']>): Partial<Application['document']> =>
+  given({
+    number: document.number,
+    date_of_issue: document.date_of_issue,
+    year_of_graduation: text(document.year_of_graduation),
+    average_score: text(document.average_score),
+  });
+
+async function readScans(sent: Partial<Record<ScanKind, string[] | undefined>>): Promise<KindScan[]> {
+  const kinds = ['passport', 'certificate', 'military', 'agent_passport'] as const;
+  const read: KindScan[] = [];
+  for (const kind of kinds) for (const data of sent[kind] ?? []) read.push({ kind, ...(await readSentScan(data)) });
+  return read;
+}
+
+async function insertScans(
+  tx: Db,
+  contractId: number,
+  scans: KindScan[],
+  kept: { name: string; keyId: number }[],
+): Promise<void> {
+  // At most some tens of pages, each of which must find its place behind the one before.
+  for (const [index, { kind, mime, bytes }] of scans.entries()) {
+    const scan = { kind, mime, bytes: bytes.length, ...found(kept[index]) };
+    found(await queries.insertScan(tx, contractId, scan, SCANS_OF_KIND), 'scan-too-many');
+  }
+}
+
+export async function createContract(
+  deps: OwnDeps,
+  viewer: Viewer,
+  body: BodyOf<typeof contracts.createContract>,
+): Promise<{ id: number }> {
+  assertThat(viewer.is_distant, 'distant-only');
+  const payload = flatten(body);
+  const scans = await readScans({
+    passport: payload.passport?.scans,
+    certificate: payload.document?.certificate_scans,
+    military: payload.military_office_scans,
+    agent_passport: payload.agent?.passport?.scans,
+  });
+  const row = await withKept(deps, scans, (kept) =>
+    deps.db.transaction(async (tx) => {
+      await startDraft(deps, tx, viewer);
+      const draft = found(await queries.lockOwn(tx, viewer));
+      assertThat(draft.status === 'draft', 'contract-locked');
+      await insertScans(tx, draft.id, scans, kept);
+      const locked = found(await queries.lockOwn(tx, viewer));
+      const application = mergeApplication(openRow(deps, locked), readPayload(payload));
+      assertWhole(problemsOf(application, locked));
+      await store(deps, tx, { viewer, row: locked, application, step: 5 });
+      // Without consent it waits as a draft until `is_policy` comes.
+      if ((await queries.selectConsents(tx, locked.id)).includes('processing'))
+        await send(tx, viewer, locked, application);
+      return locked;
+    }),
+  );
+  announceOwnChange(deps, row, viewer);
+  return { id: row.id };
+}
+
+interface Update {
+  id: number;
+  body: BodyOf<typeof contracts.updateStudent>;
+  call: CallContext;
+}
+export async function updateStudent(deps: OwnDeps, viewer: Viewer, { id, body, call }: Update): Promise<{ ok: true }> {
+  assertThat(id === viewer.id, 'not-found');
+  const { is_policy, military_office_scans: military, document } = body;
+  const scans = await readScans({ military, certificate: document?.certificate_scans });
+  const row = await withKept(deps, scans, (kept) =>
+    deps.db.transaction(async (tx) => {
+      const draft = found(await queries.lockOwn(tx, viewer));
+      const before = openRow(deps, draft);
+      const part = document ? { document: readDocument(document) } : {};
+      const brings = document?.certificate_scans?.length && before.has_certificate ? ['scans.certificate'] : [];
+      const paths = [...pathsOf(part), ...brings];
+      if (paths.length > 0) assertEditable(draft, before, paths);
+      await insertScans(tx, draft.id, scans, kept);
+      const locked = found(await queries.lockOwn(tx, viewer));
+      const application = mergeApplication(before, part);
+      await store(deps, tx, { viewer, row: locked, application, step: locked.step });
+      if (is_policy) {
+        const consents = { kinds: ['processing' as const, 'policy' as const], ip: call.ip, userAgent: call.userAgent };
+        await queries.insertConsents(tx, locked.id, consents);
+        const isWhole = problemsOf(application, locked).length === 0;
+        if (locked.status === 'draft' && isWhole) await send(tx, viewer, locked, application);
+      }
+      return locked;
+    }),
+  );
+  announceOwnChange(deps, row, viewer);
+  return { ok: true };
+}

@@ -1,0 +1,26 @@
+// What is wrong with an application, and which of its fields may change now.
+import type { Application } from '@orbita/contract/contracts/application';
+import { checkApplication, type Problem } from '@orbita/contract/contracts/check-application';
+import { coversField } from '@orbita/contract/contracts/merge-application';
+import { AppError } from '../../../http/app-error.ts';
+import type { OwnRow } from './own-contract.queries.ts';
+
+export const problemsOf = (application: Application, row: OwnRow): Problem[] =>
+  checkApplication(application, {
+    today: row.today,
+    scans: new Set(row.scan_kinds),
+    isOpen: (speciality) => row.open.includes(speciality),
+  });
+
+/**
+ * Throws unless these fields may change: all of a draft; of what the office has sent back those that it named, and
+ * those that are missing because of them.
+ */
+export function assertEditable(row: OwnRow, application: Application, paths: string[]): void {
+  if (row.status === 'draft') return;
+  const asked = row.status === 'unconfirmed' ? row.corrections.map(({ field }) => field) : [];
+  if (asked.length === 0) throw new AppError('contract-locked');
+  const lacking = problemsOf(application, row).map(({ field }) => field);
+  const isOpen = (path: string) => lacking.includes(path) || asked.some((field) => coversField(field, path));
+  if (!paths.every(isOpen)) throw new AppError('contract-locked');
+}

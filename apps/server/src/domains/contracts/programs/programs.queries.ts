@@ -1,0 +1,130 @@
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { OfficeProgram, OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+
+export type Terms = NonNullable<BodyOf<typeof programCalls.createProgram>['offers']>[number];
+
+const countOf = (status: 'unconfirmed' | 'confirmed'): Sql =>
+  sql`(select count(*)::int from contracts c where c.offer_id = o.id and c.status = ${status})`;
+const columns: Sql = sql`
+  p.id, p.code, p.title, p.description, p.is_archived, p.updated_at,
+  coalesce((select json_agg(json_build_object('id', o.id, 'after_9', o.after_9, 'price', o.price, 'places', o.places, 'months', o.months,
+      'education_form_id', o.education_form_id, 'education_form', coalesce(f.title, ''), 'starts_on', o.starts_on, 'accepts_until', o.accepts_until,
+      'is_open', o.is_open, 'waiting', ${countOf('unconfirmed')}, 'confirmed', ${countOf('confirmed')}) order by o.after_9 desc)
+    from program_offers o left join education_forms f on f.id = o.education_form_id where o.program_id = p.id), '[]') as offers`;
+
+export const selectPrograms = (
+  db: Db,
+  viewer: Viewer,
+  { query, isArchived }: { query: string; isArchived: boolean },
+  page: Page,
+): Promise<(OfficeProgram & { total: number })[]> => {
+  const conditions = [
+    sql`company_id = ${viewer.company_id}`,
+    sql`is_archived = ${isArchived}`,
+    ...(query === '' ? [] : [sql`(code || ' ' || title) ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`]),
+  ];
+  return db.rows(sql`
+    with found as (
+      select id, count(*) over ()::int as total from education_programs where ${join(conditions, ' and ')}
+      order by sort, id limit ${page.size} offset ${page.offset})
+    select ${columns}, found.total from found join education_programs p on p.id = found.id order by p.sort, p.id`);
+};
+export const selectProgram = (db: Db, viewer: Viewer, id: number): Promise<OfficeProgram | undefined> =>
+  db.row(sql`select ${columns} from education_programs p where p.id = ${id} and p.company_id = ${viewer.company_id}`);
+
+export interface ProgramFields {
+  code?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  is_archived?: boolean | undefined;
+}
+export const insertProgram = (tx: Db, viewer: Viewer, fields: ProgramFields): Promise<{ id: number }> =>
+  tx.one(sql`
+    insert into education_programs (company_id, code, title, description, sort)
+    select ${viewer.company_id}::int, ${fields.code ?? ''}, ${fields.title ?? ''}, ${fields.description ?? ''}, coalesce(max(sort), 0) + 1
+    from education_programs where company_id = ${viewer.company_id} returning id`);
+/** Changes a programme that is as it was read; undefined when it is not. */
+export const updateProgram = (
+  tx: Db,
+  viewer: Viewer,
+  { id, fields, asRead }: { id: number; fields: ProgramFields; asRead: string | undefined },
+): Promise<{ id: number } | undefined> =>
+  tx.row(sql`
+    update education_programs p set code = coalesce(${fields.code ?? null}::text, code), title = coalesce(${fields.title ?? null}::text, title),
+      description = coalesce(${fields.description ?? null}::text, description), is_archived = coalesce(${fields.is_archived ?? null}::boolean, is_archived), updated_at = now()
+    where p.id = ${id} and p.company_id = ${viewer.company_id}
+      and (${asRead ?? null}::timestamptz is null or p.updated_at = ${asRead ?? null}::timestamptz)
+    returning p.id`);
+
+/** Stores the offers of a programme; those not named are deleted, or closed when anybody has applied. */
+export const saveOffers = async (tx: Db, programId: number, offers: Terms[]): Promise<void> => {
+  const named = offers.map(({ after_9 }) => after_9);
+  await tx.run(sql`
+    delete from program_offers o where o.program_id = ${programId} and o.after_9 <> all (${named}::boolean[])
+      and not exists (select 1 from contracts c where c.offer_id = o.id)`);
+  await tx.run(
+    sql`update program_offers set is_open = false where program_id = ${programId} and after_9 <> all (${named}::boolean[])`,
+  );
+  await tx.run(sql`
+    insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open)
+    select ${programId}::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
+      as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean)
+    on conflict (program_id, after_9) do update set price = excluded.price, places = excluded.places, months = excluded.months,
+      education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open`);
+};
+/** Counts those of the forms of education that the institution has. */
+export const countForms = async (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from education_forms where company_id = ${viewer.company_id} and id = any (${ids}::int[])`,
+    )
+  ).count;
+
+export const selectRelationships = (db: Db, companyId: number): Promise<OfficeRelationship[]> =>
+  db.rows(sql`
+    select r.id, r.title, r.is_archived, (select count(*)::int from contracts c where c.relationship_id = r.id) as contracts_count, r.updated_at
+    from relationships r where r.company_id = ${companyId} order by r.is_archived, r.sort, r.id limit 500`);
+/** Locks the list, so that two people who save it at once do so one after the other. */
+export const lockRelationships = (tx: Db, companyId: number): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(4719, ${companyId})`);
+
+export interface SavedRelationship {
+  id: number | null;
+  title: string;
+  sort: number;
+}
+export const storeRelationships = async (tx: Db, companyId: number, items: SavedRelationship[]): Promise<void> => {
+  const saved = JSON.stringify(items);
+  await tx.run(sql`
+    update relationships r set title = w.title, sort = w.sort, is_archived = false, updated_at = now()
+    from jsonb_to_recordset(${saved}::jsonb) as w(id int, title text, sort int)
+    where r.id = w.id and r.company_id = ${companyId} and (r.title, r.sort, r.is_archived) is distinct from (w.title, w.sort, false)`);
+  await tx.run(sql`
+    insert into relationships (company_id, title, sort)
+    select ${companyId}::int, w.title, w.sort from jsonb_to_recordset(${saved}::jsonb) as w(id int, title text, sort int) where w.id is null`);
+};
+/** Takes relationships out of the list: those that no contract names are deleted, the others archived. */
+export const removeRelationships = (
+  tx: Db,
+  companyId: number,
+  ids: number[],
+): Promise<{ id: number; is_deleted: boolean }[]> =>
+  tx.rows(sql`
+    with chosen as materialized (
+      select r.id, not exists (select 1 from contracts c where c.relationship_id = r.id) as is_deleted
+      from relationships r where r.id = any (${ids}::int[]) and r.company_id = ${companyId}),
+    gone as (delete from relationships r using chosen where r.id = chosen.id and chosen.is_deleted),
+    kept as (update relationships r set is_archived = true, updated_at = now() from chosen where r.id = chosen.id and not chosen.is_deleted)
+    select id, is_deleted from chosen`);
+
+interface Settings {
+  retention_days: number;
+}
+export const selectSettings = (db: Db, viewer: Viewer): Promise<Settings> =>
+  db.one(sql`select contract_retention_days as retention_days from companies where id = ${viewer.company_id}`);
+export const updateSettings = (tx: Db, viewer: Viewer, { retention_days }: Settings): Promise<number> =>
+  tx.run(sql`update companies set contract_retention_days = ${retention_days} where id = ${viewer.company_id}`);

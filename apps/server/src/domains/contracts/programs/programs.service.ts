@@ -1,0 +1,154 @@
+// What can be studied, as the office keeps it.
+// Invariants:
+// a programme has at most one offer after grade 9 and one after grade 11;
+// what a contract names is archived or closed instead of deleted.
+import type { OfficeProgram, OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
+import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { pageOf, readPage } from '../../../http/paging.ts';
+import { checkSavedList } from '../../../http/saved-list.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import * as queries from './programs.queries.ts';
+
+export async function listOfficePrograms(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof programCalls.listOfficePrograms>,
+): Promise<ResponseOf<typeof programCalls.listOfficePrograms>> {
+  const page = readPage(query, 20);
+  const filter = { query: query.query?.trim() ?? '', isArchived: query.archived ?? false };
+  return pageOf(await queries.selectPrograms(db, viewer, filter, page), page);
+}
+
+/** The values of a programme as its history shows them. */
+function shownOf({ code, title, description, offers }: OfficeProgram): Record<string, unknown> {
+  const worded = offers.map((offer): [string, unknown] => {
+    const { price, places, months, education_form, starts_on, accepts_until, is_open } = offer;
+    const rubles = price === null ? '—' : `${price / 100} ₽`;
+    const parts = [rubles, places, months, education_form, starts_on, accepts_until, is_open ? '+' : '−'];
+    return [offer.after_9 ? 'offer_9' : 'offer_11', parts.map((part) => part ?? '—').join(' · ')];
+  });
+  return { code, title, description, ...Object.fromEntries(worded) };
+}
+
+async function checkOffers(tx: Db, viewer: Viewer, offers: queries.Terms[]): Promise<void> {
+  if (new Set(offers.map(({ after_9 }) => after_9)).size < offers.length)
+    throw new AppError('validation-failed', { fields: { offers: 'offer-twice' } });
+  const forms = [...new Set(offers.flatMap(({ education_form_id }) => education_form_id ?? []))];
+  assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
+}
+
+type Edited = Omit<BodyOf<typeof programCalls.updateProgram>, 'updated_at'>;
+
+const trimmed = ({ code, title, description, is_archived }: Edited): queries.ProgramFields => ({
+  code: code?.trim(),
+  title: title?.trim(),
+  description: description?.trim(),
+  is_archived,
+});
+
+export async function createProgram(
+  db: Db,
+  viewer: Viewer,
+  { offers = [], ...fields }: BodyOf<typeof programCalls.createProgram>,
+): Promise<OfficeProgram> {
+  return db.transaction(async (tx) => {
+    await checkOffers(tx, viewer, offers);
+    const { id } = await queries.insertProgram(tx, viewer, trimmed(fields));
+    await queries.saveOffers(tx, id, offers);
+    const program = found(await queries.selectProgram(tx, viewer, id));
+    await recordChanges(tx, viewer, [{ kind: 'education-program', id, action: 'created', after: shownOf(program) }]);
+    return program;
+  });
+}
+
+export async function updateProgram(
+  db: Db,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof programCalls.updateProgram> },
+): Promise<OfficeProgram> {
+  const { updated_at: asRead, offers, ...fields } = body;
+  return db.transaction(async (tx) => {
+    const before = found(await queries.selectProgram(tx, viewer, id));
+    if (offers) await checkOffers(tx, viewer, offers);
+    const updated = await queries.updateProgram(tx, viewer, { id, fields: trimmed(fields), asRead });
+    if (!updated) throw new AppError('stale', { current: before });
+    if (offers) await queries.saveOffers(tx, id, offers);
+    const after = found(await queries.selectProgram(tx, viewer, id));
+    const isMoved = before.is_archived !== after.is_archived;
+    await recordChanges(tx, viewer, [
+      { kind: 'education-program', id, action: 'updated', before: shownOf(before), after: shownOf(after) },
+      ...(isMoved
+        ? [
+            {
+              kind: 'education-program' as const,
+              id,
+              action: after.is_archived ? ('archived' as const) : ('unarchived' as const),
+            },
+          ]
+        : []),
+    ]);
+    return after;
+  });
+}
+
+export const listOfficeRelationships = async (db: Db, viewer: Viewer): Promise<{ data: OfficeRelationship[] }> => ({
+  data: await queries.selectRelationships(db, viewer.company_id),
+});
+
+export async function saveRelationships(
+  db: Db,
+  viewer: Viewer,
+  { relationships, removed_ids: removed = [] }: BodyOf<typeof programCalls.saveRelationships>,
+): Promise<{ data: OfficeRelationship[] }> {
+  const company = viewer.company_id;
+  return db.transaction(async (tx) => {
+    await queries.lockRelationships(tx, company);
+    const before = await queries.selectRelationships(tx, company);
+    checkSavedList(before, relationships, removed);
+    const gone = await queries.removeRelationships(tx, company, removed);
+    const items = relationships.map(({ id, title }, at) => ({ id: id ?? null, title: title.trim(), sort: at + 1 }));
+    await queries.storeRelationships(tx, company, items);
+    const data = await queries.selectRelationships(tx, company);
+    const old = new Map(before.map((one) => [one.id, one.title]));
+    await recordChanges(tx, viewer, [
+      ...data.map(({ id, title }) => ({
+        kind: 'relationship' as const,
+        id,
+        action: old.has(id) ? ('updated' as const) : ('created' as const),
+        ...(old.has(id) ? { before: { title: old.get(id) } } : {}),
+        after: { title },
+      })),
+      ...gone.map(({ id, is_deleted }) => ({
+        kind: 'relationship' as const,
+        id,
+        action: is_deleted ? ('deleted' as const) : ('archived' as const),
+      })),
+    ]);
+    return { data };
+  });
+}
+
+type Settings = ResponseOf<typeof programCalls.getAdmissionSettings>;
+export const getAdmissionSettings = (db: Db, viewer: Viewer): Promise<Settings> => queries.selectSettings(db, viewer);
+
+export async function updateAdmissionSettings(db: Db, viewer: Viewer, settings: Settings): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    const { retention_days: before } = await queries.selectSettings(tx, viewer);
+    await queries.updateSettings(tx, viewer, settings);
+    const { retention_days: after } = settings;
+    const [kind, id] = ['company' as const, viewer.company_id];
+    await recordChanges(tx, viewer, [
+      {
+        kind,
+        id,
+        action: 'updated',
+        before: { contract_retention_days: before },
+        after: { contract_retention_days: after },
+      },
+    ]);
+    return settings;
+  });
+}

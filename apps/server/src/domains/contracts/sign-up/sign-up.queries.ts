@@ -1,0 +1,16 @@
+import { type Db, sql } from '@orbita/database';
+import type { Beginning } from '../own/own-contract.queries.ts';
+
+/** Adds the account of somebody who applies; the address is not its own until it is confirmed, so that nobody takes a foreign one. */
+export const insertApplicant = (tx: Db, { surname, name, patronymic }: Beginning): Promise<{ id: number }> =>
+  tx.one(sql`
+    insert into users (password_hash, first_name, last_name, middle_name, is_distant)
+    values ('', ${name}, ${surname}, ${patronymic}, true) returning id`);
+
+/** Returns those of some people who have an application here or are to apply. */
+export const selectApplicants = async (db: Db, companyId: number, ids: number[]): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+      select u.id from users u where u.id = any (${ids})
+        and (u.is_distant or exists (select 1 from contracts c where c.user_id = u.id and c.company_id = ${companyId}))`)
+  ).map(({ id }) => id);

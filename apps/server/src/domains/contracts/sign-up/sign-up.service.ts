@@ -1,0 +1,116 @@
+// Signing up for distance studies.
+// Invariants:
+// an account comes into being when the phone is confirmed by the code of a call;
+// the same phone goes on with the application it has, and only who knows the code learns that there is one;
+// programs that fill in the hidden field get the same answers as people whose code is wrong.
+import { consentDocuments } from '@orbita/contract/contracts/consents';
+import type { contracts } from '@orbita/contract/contracts';
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
+import { recordChanges } from '../../audit/index.ts';
+import {
+  admitCode,
+  askCall,
+  confirmOwnPhone,
+  countGuesses,
+  insertMember,
+  openSession,
+  readTypedPhone,
+  selectEntryCompany,
+  selectPhoneAccounts,
+  takeCode,
+} from '../../auth/index.ts';
+import { selectIsAdmitting } from '../offers/offers.queries.ts';
+import { insertConsents } from '../own/own-contract.queries.ts';
+import { beginDraft, blankApplication } from '../own/own-contract.service.ts';
+import * as queries from './sign-up.queries.ts';
+
+/** Calls to people who apply from one network in 15 minutes: an open day of a school stays below. */
+const CALL_LIMIT = 100;
+/** Sign-ups of one network in 15 minutes. */
+const SIGN_UP_LIMIT = 200;
+const PAUSE_SECONDS = 60;
+
+const isFilled = (website: string | undefined): boolean => (website ?? '').trim() !== '';
+
+async function loadCompany(deps: Deps, call: CallContext): Promise<{ id: number }> {
+  const company = found(await selectEntryCompany(deps.db, call.domain));
+  assertThat(await selectIsAdmitting(deps.db, company.id), 'admission-closed');
+  return company;
+}
+
+export async function callSignUp(
+  deps: Deps,
+  { phone: typed, website }: BodyOf<typeof contracts.callSignUp>,
+  call: CallContext,
+): Promise<ResponseOf<typeof contracts.callSignUp>> {
+  const phone = readTypedPhone(typed);
+  await countGuesses(deps.db, { [`sign-up-call:${networkOf(call.ip)}`]: CALL_LIMIT });
+  const company = await loadCompany(deps, call);
+  if (isFilled(website)) return { ok: true, phone, next_call_in: PAUSE_SECONDS };
+  const asked = { companyId: company.id, userId: null, isParent: null, language: call.language, isSignUp: true };
+  return { ...(await askCall(deps, { ...asked, phone })), phone };
+}
+
+type Body = BodyOf<typeof contracts.signUpDistant>;
+
+/** Returns who applies of the people with the number; undefined when it is somebody new. */
+async function chooseAccount(deps: Deps, companyId: number, { phone, user_id, is_new }: Body & { phone: string }) {
+  if (is_new) return { only: undefined, accounts: [] };
+  const accounts = await selectPhoneAccounts(deps.db, companyId, phone);
+  const applicants = await queries.selectApplicants(
+    deps.db,
+    companyId,
+    accounts.map(({ id }) => id),
+  );
+  const chosen =
+    user_id === undefined
+      ? accounts.filter(({ id }) => applicants.includes(id))
+      : accounts.filter(({ id }) => id === user_id);
+  assertThat(user_id === undefined || chosen.length > 0, 'not-found');
+  const [only, another] = chosen;
+  if (only && !another) return { only, accounts: [] };
+  return { only: undefined, accounts };
+}
+
+export async function signUpDistant(
+  deps: Deps,
+  body: Body,
+  call: CallContext,
+): Promise<ResponseOf<typeof contracts.signUpDistant>> {
+  const phone = readTypedPhone(body.phone);
+  await countGuesses(deps.db, { [`sign-up:${networkOf(call.ip)}`]: SIGN_UP_LIMIT });
+  if (isFilled(body.website)) throw new AppError('phone-code-wrong', { fields: { code: 'phone-code-wrong' } });
+  assertThat(body.consent === consentDocuments.processing.version, 'consent-outdated');
+  const company = await loadCompany(deps, call);
+  const codeId = await admitCode(deps.db, { companyId: company.id, phone, code: body.code }, call);
+  const { only, accounts } = await chooseAccount(deps, company.id, { ...body, phone });
+  if (!only && accounts.length > 0) return { token: null, accounts };
+  const userId = await deps.db.transaction(async (tx) => {
+    await takeCode(tx, codeId);
+    const applicant = {
+      surname: body.surname.trim(),
+      name: body.name.trim(),
+      patronymic: body.patronymic?.trim() ?? '',
+      email: body.email,
+      phone,
+    };
+    const id = only?.id ?? (await queries.insertApplicant(tx, applicant)).id;
+    if (!only) {
+      await confirmOwnPhone(tx, id, phone);
+      await insertMember(tx, company.id, id);
+      await recordChanges(tx, { id, company_id: company.id }, [{ kind: 'user', id, action: 'registered' }]);
+    }
+    const beginning = { ...applicant, typed: blankApplication() };
+    const draft = await beginDraft(deps, tx, { id, company_id: company.id }, beginning);
+    if (draft) {
+      const given = { kinds: ['processing' as const], ip: call.ip, userAgent: call.userAgent };
+      await insertConsents(tx, draft.id, given);
+    }
+    return id;
+  });
+  return { token: await openSession(deps, userId, { remember: false, byPhone: true }, call), accounts: [] };
+}

@@ -1,0 +1,76 @@
+// The question form, open to everybody.
+// Invariants:
+// a question is stored with the mail that it causes, or neither;
+// only people of the institution are mailed, whatever address the form names;
+// past its limits the form stores what it is sent and mails no more, so that nobody's question is lost.
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { inquiries } from '@orbita/contract/inquiries';
+import { AppError, found } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { CallContext } from '../../http/mount.ts';
+import { networkOf } from '../../http/secure-transport.ts';
+import { companyOfDomain, type Viewer } from '../../http/viewer.ts';
+import { countGuesses } from '../auth/index.ts';
+import { insertMailWithin, originOf, wakeMails } from '../mails/index.ts';
+import { readPhone } from '../users/index.ts';
+import { sql } from '@orbita/database';
+import * as queries from './inquiries.queries.ts';
+
+/** Questions of one network in 15 minutes; an open day behind one address stays below. */
+const NETWORK_LIMIT = 100;
+/** Questions of one signed-in person in 15 minutes, who do not count at their network. */
+const PERSON_LIMIT = 20;
+/** Mails about questions to one address. */
+const MAILS = { most: 60, minutes: 60 };
+
+type Body = BodyOf<typeof inquiries.askQuestion>;
+
+/** Returns where the asker can be answered; one of them is needed. */
+function readContacts({ email, phone }: Body): { email: string | null; phone: string | null } {
+  const contacts = { email: email?.trim() || null, phone: phone?.trim() || null };
+  if (contacts.phone !== null && readPhone(contacts.phone) === undefined)
+    throw new AppError('validation-failed', { fields: { phone: 'phone-format' } });
+  if (contacts.email === null && contacts.phone === null)
+    throw new AppError('validation-failed', { fields: { email: 'inquiry-contact' } });
+  return contacts;
+}
+
+export async function askQuestion(
+  deps: Deps,
+  viewer: Viewer | undefined,
+  body: Body,
+  call: CallContext,
+): Promise<{ ok: true }> {
+  const inquiry = {
+    ...readContacts(body),
+    name: body.name.trim(),
+    text: body.text.trim(),
+    language: call.language,
+    userId: viewer?.id ?? null,
+  };
+  const limits = viewer ? { [`question:user:${viewer.id}`]: PERSON_LIMIT } : undefined;
+  await countGuesses(deps.db, limits ?? { [`question:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  const { emailSend: wanted } = body;
+  await deps.db.transaction(async (tx) => {
+    const company = found(
+      await queries.selectAddress(
+        tx,
+        viewer ? sql`${viewer.company_id}::int` : companyOfDomain(call.domain),
+        typeof wanted === 'string' ? wanted.trim() : '',
+      ),
+    );
+    const stored = await queries.insertInquiry(tx, company.id, inquiry);
+    if (!stored || company.email === null || wanted === false) return;
+    const mail = {
+      companyId: company.id,
+      kind: 'question-asked' as const,
+      recipient: company.email,
+      language: 'ru' as const,
+      origin: originOf(deps, call, company.domain),
+      targetId: stored.id,
+    };
+    await insertMailWithin(tx, mail, MAILS);
+  });
+  wakeMails(deps);
+  return { ok: true };
+}

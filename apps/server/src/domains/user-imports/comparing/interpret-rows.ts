@@ -1,0 +1,210 @@
+// Turns the lines of sheets into items: what each cell says by the meaning of its column, and what is wrong with it.
+import type { ImportField, ImportKind } from '@orbita/contract/user-imports/fields';
+import { IMPORT_MAX_LISTED } from '@orbita/contract/user-imports/fields';
+import { readPhone } from '../../users/index.ts';
+import { type RowCode, rowMessage } from '../row-messages.ts';
+import { type AccountValues, type Item, type NamedChild } from './import-item.ts';
+import { mixedWords, splitName, unshout } from '../../../platform/spreadsheet/name-spelling.ts';
+
+export interface MappedSheet {
+  position: number;
+  kind: ImportKind;
+  columns: (ImportField | null)[];
+  lines: [line: number, ...cells: string[]][];
+}
+
+const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
+const LOGIN = /^[\p{L}\p{N}._-]{2,100}$/u;
+const NAME = /^[\p{L}\p{M}'’`.() -]+$/u;
+const NAME_LENGTH = 100;
+const GROUP_LENGTH = 255;
+
+const roles: [ImportKind, RegExp][] = [
+  ['student', /^(студент|ученик|учащ|обучающ|student|pupil)/],
+  ['teacher', /^(преподават|учител|педагог|teacher)/],
+  ['curator', /^(куратор|классн|curator|tutor)/],
+  ['parent', /^(родител|законн|parent|guardian)/],
+];
+const administration = /админ|модератор|директор|завуч|учебная часть|методист|комисс|admin|moderator|owner|владел/;
+
+type Cells = Partial<Record<ImportField, string>>;
+
+const cellsOf = (columns: (ImportField | null)[], cells: string[]): Cells => {
+  const found: Cells = {};
+  columns.forEach((field, i) => {
+    if (field && cells[i]) found[field] = cells[i];
+  });
+  return found;
+};
+
+const listIn = (cell: string | undefined, separator = /[;,\n]/): string[] => [
+  ...new Set(
+    (cell ?? '')
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
+
+interface Read {
+  values: AccountValues;
+  faults: Item['faults'];
+  warnings: Item['warnings'];
+}
+
+/** Reads the account of a person and says what is wrong with it. */
+function readAccount(cells: Cells): Read {
+  const read: Read = { values: { ...readName(cells), ...readContacts(cells) }, faults: [], warnings: [] };
+  const { values, faults, warnings } = read;
+  const fault = (code: RowCode, field: string, value = '') => faults.push(rowMessage(code, field, value));
+  for (const field of ['last_name', 'first_name', 'middle_name'] as const) {
+    const value = values[field];
+    if (value.length > NAME_LENGTH) fault('name-long', field);
+    else if (value !== '' && !NAME.test(value)) fault('name-letters', field, value);
+    for (const word of mixedWords(value)) warnings.push(rowMessage('mixed-letters', field, word));
+  }
+  if (/^\p{L}\.?$/u.test(values.first_name)) warnings.push(rowMessage('initials', 'first_name', values.first_name));
+  if (values.email && !(ADDRESS.test(values.email) && values.email.length <= 255))
+    fault('email-format', 'email', values.email);
+  if (values.username && !LOGIN.test(values.username)) fault('username-format', 'username', values.username);
+  if (values.external_id.length > NAME_LENGTH) fault('id-long', 'external_id');
+  if (values.phone) {
+    const phone = readPhone(values.phone);
+    if (phone === undefined) fault('phone-format', 'phone', values.phone);
+    else values.phone = phone;
+  }
+  return read;
+}
+
+function readName({
+  full_name: full,
+  ...cells
+}: Cells): Pick<AccountValues, 'last_name' | 'first_name' | 'middle_name'> {
+  const split = splitName(full ?? '');
+  const one = (field: 'last_name' | 'first_name' | 'middle_name') => unshout((cells[field] ?? split[field]).trim());
+  return { last_name: one('last_name'), first_name: one('first_name'), middle_name: one('middle_name') };
+}
+
+const readContacts = ({ email, username, phone, external_id }: Cells) => ({
+  email: (email ?? '').replace(/^mailto:/i, '').trim(),
+  username: (username ?? '').trim(),
+  // Several phones stand in one cell; the first one counts.
+  phone: (phone ?? '').split(/[,;/]/)[0]?.trim() ?? '',
+  external_id: (external_id ?? '').trim(),
+});
+
+export const fullName = ({ last_name, first_name, middle_name }: AccountValues): string =>
+  [last_name, first_name, middle_name].filter(Boolean).join(' ');
+
+/** Returns the kind of a row with a role; a fault when the file may not give it. */
+function kindOf(role: string | undefined, usual: ImportKind): { kind: ImportKind; fault?: RowCode } {
+  const word = (role ?? '').toLowerCase().trim();
+  if (word === '') return { kind: usual };
+  const kind = roles.find(([, says]) => says.test(word))?.[0];
+  if (kind) return { kind };
+  return { kind: usual, fault: administration.test(word) ? 'role-refused' : 'role-unknown' };
+}
+
+function childrenIn(cells: Cells): NamedChild[] {
+  const ids = listIn(cells.child_external_id).map((external_id) => ({ external_id }));
+  if (ids.length > 0) return ids;
+  const emails = listIn(cells.child_email).map((email) => ({ email }));
+  return emails.length > 0 ? emails : listIn(cells.child_name).map((name) => ({ name }));
+}
+
+interface Place {
+  sheet: number;
+  line: number;
+  cells: string[];
+}
+
+function groupItem({ sheet, line, cells }: Place, found: Cells): Item {
+  const name = (found.group ?? found.full_name ?? '').trim();
+  const faults =
+    name === ''
+      ? [rowMessage('group-missing', 'group')]
+      : name.length > GROUP_LENGTH
+        ? [rowMessage('group-long', 'group')]
+        : [];
+  const values = {
+    last_name: '',
+    first_name: '',
+    middle_name: '',
+    email: '',
+    username: '',
+    phone: '',
+    external_id: '',
+  };
+  return {
+    sheet,
+    line,
+    part: 0,
+    kind: 'group',
+    name,
+    values,
+    groups: [name],
+    description: found.description ?? '',
+    children: [],
+    faults,
+    warnings: [],
+    cells,
+  };
+}
+
+function personItem({ sheet, line, cells }: Place, found: Cells, usual: ImportKind): Item {
+  const { kind, fault } = kindOf(found.role, usual);
+  const { values, faults, warnings } = readAccount(found);
+  if (fault) faults.push(rowMessage(fault, 'role', found.role));
+  const groups = kind === 'student' || kind === 'curator' ? listIn(found.group) : [];
+  if (groups.length > IMPORT_MAX_LISTED) faults.push(rowMessage('group-many', 'group'));
+  if (groups.some((name) => name.length > GROUP_LENGTH)) faults.push(rowMessage('group-long', 'group'));
+  if (kind === 'student' && groups.length === 0) warnings.push(rowMessage('group-none', 'group'));
+  const children = kind === 'parent' ? childrenIn(found) : [];
+  if (children.length > IMPORT_MAX_LISTED) faults.push(rowMessage('child-many', 'children'));
+  return {
+    ...{ sheet, line, part: 0, kind, name: fullName(values) || values.email || values.username || values.external_id },
+    ...{ values, groups: groups.slice(0, IMPORT_MAX_LISTED), description: '' },
+    ...{ children: children.slice(0, IMPORT_MAX_LISTED), faults, warnings, cells },
+  };
+}
+
+/** Returns the parents that a student's row names. */
+function parentItems(child: Item, found: Cells): Item[] {
+  return ([1, 2] as const).flatMap((part): Item[] => {
+    const named = found[`parent${part}_name`];
+    const [phone, email] = [found[`parent${part}_phone`], found[`parent${part}_email`]];
+    if (!named && !phone && !email) return [];
+    const { values, faults, warnings } = readAccount({
+      ...(named ? { full_name: named } : {}),
+      ...(phone ? { phone } : {}),
+      ...(email ? { email } : {}),
+    });
+    const { sheet, line, cells } = child;
+    return [
+      {
+        ...{
+          sheet,
+          line,
+          part,
+          kind: 'parent' as const,
+          name: fullName(values) || values.email || values.phone,
+          values,
+        },
+        ...{ groups: [], description: '', children: [{ item: child }], faults, warnings, cells },
+      },
+    ];
+  });
+}
+
+/** Returns what a line says. */
+export function interpretLine(
+  { position, kind, columns }: MappedSheet,
+  [line, ...cells]: MappedSheet['lines'][number],
+): Item[] {
+  const place = { sheet: position, line, cells };
+  const found = cellsOf(columns, cells);
+  if (Object.keys(found).length === 0) return [];
+  if (kind === 'group') return [groupItem(place, found)];
+  const person = personItem(place, found, kind);
+  return person.kind === 'student' ? [person, ...parentItems(person, found)] : [person];
+}

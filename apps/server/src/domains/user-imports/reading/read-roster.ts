@@ -1,0 +1,181 @@
+// Reads a OneRoster package of CSV files into sheets whose columns are known: 1.1 has roles in users.csv, 1.2 in roles.csv.
+import type { ImportField, ImportKind } from '@orbita/contract/user-imports/fields';
+import { IMPORT_MAX_LISTED, IMPORT_MAX_ROWS } from '@orbita/contract/user-imports/fields';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import { decodeText } from '../../../platform/spreadsheet/read-table.ts';
+import { assertFewLines, splitCsv } from '../../../platform/spreadsheet/read-csv.ts';
+import { ArchiveError, unzip } from '../../../platform/unzip.ts';
+import { textOf } from './cell-text.ts';
+import type { Line, ReadSheet } from './read-sheet.ts';
+
+const ZIP = Buffer.from('PK\u0003\u0004');
+const MAX_UNPACKED = 64 * 1024 * 1024;
+/** Lines of one table: enrolments are several for each person. */
+const MAX_LINES = 200_000;
+/** OneRoster has some twenty columns, and exports add a few of their own. */
+const MAX_COLUMNS = 100;
+/** Classes of a student and children of a parent that are read; the comparison refuses more of them. */
+const MAX_LISTED = IMPORT_MAX_LISTED + 1;
+
+/** Whether a file is an archive with tables; workbooks are archives too and are told apart by their parts. */
+export const isRoster = (bytes: Buffer, name: string): boolean =>
+  bytes.subarray(0, ZIP.length).equals(ZIP) && (/\.zip$/i.test(name) || bytes.includes('users.csv'));
+
+type Records = Record<string, string>[];
+
+async function unpack(bytes: Buffer): Promise<Map<string, Records>> {
+  try {
+    const files = await unzip(bytes, {
+      isTaken: (name) => /(^|\/)[\w-]+\.csv$/i.test(name),
+      maxEntries: 1000,
+      maxBytes: MAX_UNPACKED,
+    });
+    return new Map(
+      [...files].map(([name, content]) => [
+        name.split('/').at(-1)?.toLowerCase() ?? name,
+        recordsOf(decodeText(content)),
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new AppError(error.reason === 'too-large' ? 'too-large' : 'import-roster');
+  }
+}
+
+/** Returns the rows of a table by their headings; rows marked for deletion are left out. */
+function recordsOf(text: string): Records {
+  assertFewLines(text, MAX_LINES);
+  const [head, ...rows] = splitCsv(
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\r', '\n')
+      .replace(/^\ufeff/, ''),
+    ',',
+  );
+  const names = head?.cells.map((cell) => String(cell ?? '').trim()) ?? [];
+  assertThat(names.length <= MAX_COLUMNS, 'table-too-many-rows');
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map(({ line, cells }) => ({
+      ...Object.fromEntries(names.map((name, i) => [name, String(cells[i] ?? '').trim()])),
+      line: String(line),
+    }))
+    .filter(
+      (record: Record<string, string>) => record['status'] !== 'tobedeleted' && record['enabledUser'] !== 'false',
+    );
+}
+
+/** What OneRoster calls the people of each kind; aides and administrators get no role from a file. */
+const kinds: Record<string, ImportKind> = {
+  student: 'student',
+  teacher: 'teacher',
+  proctor: 'teacher',
+  guardian: 'parent',
+  parent: 'parent',
+  relative: 'parent',
+};
+
+/** Returns the kind of each person by roles.csv (1.2), or by the role in users.csv (1.1). */
+function kindsOf(users: Records, roles: Records): Map<string, ImportKind> {
+  const found = new Map<string, ImportKind>();
+  const told =
+    roles.length > 0
+      ? roles.map((row) => ({ id: row['userSourcedId'], role: row['role'], isMain: row['roleType'] === 'primary' }))
+      : users.map((row) => ({ id: row['sourcedId'], role: row['role'], isMain: true }));
+  for (const { id, role, isMain } of told) {
+    const kind = kinds[role ?? ''];
+    if (id && kind && (isMain || !found.has(id))) found.set(id, kind);
+  }
+  return found;
+}
+
+/** Names the classes that each student is enrolled in; homerooms alone where there are any. */
+function classesOf(enrollments: Records, classes: Records): Map<string, Set<string>> {
+  const homerooms = classes.filter((row) => row['classType'] === 'homeroom');
+  const taken = new Map(
+    (homerooms.length > 0 ? homerooms : classes).map((row) => [row['sourcedId'], row['title'] || row['classCode']]),
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { role, userSourcedId: user, classSourcedId } of enrollments) {
+    const title = taken.get(classSourcedId);
+    if (role !== 'student' || !user || !title) continue;
+    const titles = found.get(user) ?? new Set();
+    if (titles.size < MAX_LISTED) titles.add(title);
+    found.set(user, titles);
+  }
+  return found;
+}
+
+const personColumns = [
+  'last_name',
+  'first_name',
+  'middle_name',
+  'email',
+  'username',
+  'phone',
+  'external_id',
+] as const satisfies ImportField[];
+const personHeaders = ['familyName', 'givenName', 'middleName', 'email', 'username', 'phone', 'sourcedId'];
+
+const personCells = (row: Record<string, string>): string[] =>
+  ['familyName', 'givenName', 'middleName', 'email', 'username']
+    .map((name) => row[name] ?? '')
+    .concat(row['phone'] || row['sms'] || '', row['sourcedId'] ?? '');
+
+interface Extra {
+  header: string;
+  column: ImportField;
+  cell: (row: Record<string, string>) => string;
+}
+const sheetOf = (name: string, kind: ImportKind, rows: Records, extra: Extra[]): ReadSheet => ({
+  name,
+  kind,
+  headers: [...personHeaders, ...extra.map(({ header }) => header)],
+  columns: [...personColumns, ...extra.map(({ column }) => column)],
+  isTaken: true,
+  lines: rows.map((row): Line => [
+    Number(row['line']),
+    ...[...personCells(row), ...extra.map(({ cell }) => cell(row))].map(textOf),
+  ]),
+});
+
+/** Lists of ids stand in one cell, with commas. */
+const idsIn = (cell: string | undefined): string[] =>
+  textOf(cell ?? null)
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export async function readRoster(bytes: Buffer): Promise<ReadSheet[]> {
+  const files = await unpack(bytes);
+  const rowsOf = (name: string): Records => files.get(`${name}.csv`) ?? [];
+  const users = rowsOf('users');
+  assertThat(users.length > 0 && files.has('orgs.csv'), 'import-roster');
+  const [kindOf, groups] = [kindsOf(users, rowsOf('roles')), classesOf(rowsOf('enrollments'), rowsOf('classes'))];
+  assertThat(users.length <= IMPORT_MAX_ROWS, 'import-too-many-rows');
+  const of = (kind: ImportKind) => users.filter((row) => kindOf.get(row['sourcedId'] ?? '') === kind);
+  // Agents are written at either end: a student names the parents, or a parent names the children.
+  const childrenOf = new Map<string, Set<string>>();
+  for (const row of users) {
+    for (const agent of idsIn(row['agentSourcedIds'])) {
+      const isParent = kindOf.get(row['sourcedId'] ?? '') === 'parent';
+      const [parent, child] = isParent ? [row['sourcedId'] ?? '', agent] : [agent, row['sourcedId'] ?? ''];
+      childrenOf.set(parent, (childrenOf.get(parent) ?? new Set()).add(child));
+    }
+  }
+  const group: Extra = {
+    header: 'class',
+    column: 'group',
+    cell: (row) => [...(groups.get(row['sourcedId'] ?? '') ?? [])].join('; '),
+  };
+  const child: Extra = {
+    header: 'agentSourcedIds',
+    column: 'child_external_id',
+    cell: (row) => [...(childrenOf.get(row['sourcedId'] ?? '') ?? [])].join('; '),
+  };
+  return [
+    sheetOf('students', 'student', of('student'), [group]),
+    sheetOf('teachers', 'teacher', of('teacher'), []),
+    sheetOf('parents', 'parent', of('parent'), [child]),
+  ].filter(({ lines }) => lines.length > 0);
+}

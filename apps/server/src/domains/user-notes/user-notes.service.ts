@@ -1,0 +1,102 @@
+// Notes («закладки») about pages, topics and people.
+// Invariants:
+// a note is read by its author and by those whom its permission names, and by nobody else;
+// only who works with a person may open a note about them to others;
+// only the author changes and deletes a note.
+import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { UserNote, userNotes } from '@orbita/contract/user-notes';
+import type { Db } from '@orbita/database';
+import { openStep } from '../../access/topics.access.ts';
+import { AppError, assertThat, found, type Language } from '../../http/app-error.ts';
+import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { PRIVATE } from '../../access/notes.access.ts';
+import * as queries from './user-notes.queries.ts';
+
+const ok = { ok: true } as const;
+
+export async function listUserNotes(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery & queries.NoteFilter,
+): Promise<ResponseOf<typeof userNotes.listUserNotes>> {
+  if (query.user_id !== undefined) found(await queries.selectSubjectPerson(db, viewer, query.user_id));
+  const { size, offset } = readPage(query, 20);
+  const [rows, counters] = await Promise.all([
+    queries.selectNotes(db, viewer, query, { size, offset }),
+    queries.countKinds(db, viewer),
+  ]);
+  return pageOf(rows, { size, offset }, { ...counters });
+}
+
+/** Throws unless the viewer may write a note with this permission about the person. */
+async function assertMayNote(db: Db, viewer: Viewer, userId: number, permission: number): Promise<void> {
+  const { may_meet, works_with } = found(await queries.selectSubjectPerson(db, viewer, userId));
+  assertThat(may_meet, 'access-denied');
+  assertThat(permission === PRIVATE || works_with, 'not-own-student');
+}
+
+export async function createUserNote(
+  db: Db,
+  viewer: Viewer,
+  body: BodyOf<typeof userNotes.createUserNote>,
+): Promise<UserNote> {
+  const { user_id: userId, step_id: stepId, page, note_permission_id: permission = PRIVATE } = body;
+  assertThat([userId, stepId, page].filter((target) => target !== undefined).length === 1, 'note-target');
+  if (userId !== undefined) await assertMayNote(db, viewer, userId, permission);
+  else assertThat(permission === PRIVATE, 'note-target');
+  if (stepId !== undefined) await openStep(db, viewer, stepId);
+  const note = { title: body.title?.trim() ?? '', text: body.text?.trim() ?? '', permission };
+  assertThat(userId === undefined || note.text !== '' || note.title !== '', 'empty-record');
+  const target = { userId: userId ?? null, stepId: stepId ?? null, page: page ?? null };
+  const { id } = await queries.insertNote(db, viewer, { ...target, ...note });
+  return readNote(db, viewer, id);
+}
+
+const readNote = async (db: Db, viewer: Viewer, id: number): Promise<UserNote> =>
+  found(await queries.selectNote(db, viewer, id));
+
+export async function updateUserNote(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...body }: BodyOf<typeof userNotes.updateUserNote>,
+): Promise<UserNote> {
+  const note = await readNote(db, viewer, id);
+  const permission = body.note_permission_id ?? note.note_permission_id;
+  if (permission !== note.note_permission_id) {
+    assertThat(note.user !== null, 'note-target');
+    await assertMayNote(db, viewer, note.user.id, permission);
+  }
+  const changed = { title: body.title?.trim() ?? note.title, text: body.text?.trim() ?? note.text, permission };
+  if (!(await queries.updateNoteRow(db, id, changed, asRead)))
+    throw new AppError('stale', { current: await readNote(db, viewer, id) });
+  return readNote(db, viewer, id);
+}
+
+export async function deleteUserNote(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  assertThat((await queries.deleteNoteRow(db, viewer, id)) === 1, 'not-found');
+  return ok;
+}
+
+const permissions: { id: number; title: Record<Language, string> }[] = [
+  { id: PRIVATE, title: { ru: 'Только я', en: 'Only me' } },
+  { id: 2, title: { ru: 'Кураторы и учебная часть', en: 'Curators and the office' } },
+  {
+    id: 3,
+    title: { ru: 'Кураторы, учебная часть и преподаватели', en: 'Curators, the office and teachers' },
+  },
+  { id: 4, title: { ru: 'Все они и сам студент', en: 'All of them and the student' } },
+];
+
+/** Returns whom a note may be opened to: by default everybody alone, about an own student also others. */
+export async function listNotePermissions(
+  db: Db,
+  viewer: Viewer,
+  userId: number | undefined,
+  language: Language,
+): Promise<ResponseOf<typeof userNotes.listNotePermissions>> {
+  const worksWith = userId !== undefined && found(await queries.selectSubjectPerson(db, viewer, userId)).works_with;
+  const open = permissions.filter(({ id }) => id === PRIVATE || worksWith);
+  return { data: open.map(({ id, title }) => ({ id, title: title[language] })) };
+}

@@ -1,0 +1,62 @@
+// Spellings of names: what counts as the same name, and what looks mistyped.
+
+/** Latin letters that look like Cyrillic ones. */
+const lookAlikes: Record<string, string> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+};
+const toCyrillic = (text: string): string => text.replace(/[abcehkmoptxy]/g, (letter) => lookAlikes[letter] ?? letter);
+
+const isMixed = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word);
+
+/** Returns the words that mix Cyrillic and Latin letters. */
+export const mixedWords = (text: string): string[] => text.split(/\s+/).filter(isMixed);
+
+const spell = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns what is the same for all spellings of a name: «Семёнов», «СЕМЕНОВ», and one with a Latin «C». */
+export const foldName = (name: string): string =>
+  spell(name)
+    .split(' ')
+    .map((word) => (isMixed(word) ? toCyrillic(word) : word))
+    .join(' ');
+
+/** Returns what is the same for all spellings of a group: «10 А» and «10А», «ИС-21» with a Latin «C» and without. */
+export const foldGroup = (name: string): string => toCyrillic(spell(name).replaceAll(' ', ''));
+
+/** Turns a name in capitals into the usual spelling. */
+export function unshout(name: string): string {
+  const isShouted = name.length > 2 && /^[\p{Lu}\s'’-]+$/u.test(name);
+  return isShouted ? name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase()) : name;
+}
+
+export interface NameParts {
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+}
+/** Splits «Фамилия Имя Отчество»; further words belong to the patronymic. */
+export function splitName(full: string): NameParts {
+  const [last = '', first = '', ...rest] = full.trim().split(/\s+/);
+  const initials = /^(\p{L})\.\s*(\p{L})\.?$/u.exec(first);
+  if (initials && rest.length === 0)
+    return { last_name: last, first_name: `${initials[1]}.`, middle_name: `${initials[2]}.` };
+  return { last_name: last, first_name: first, middle_name: rest.join(' ') };
+}

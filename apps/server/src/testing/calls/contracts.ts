@@ -1,0 +1,115 @@
+// Valid requests of the calls of admission.
+import { consentDocuments } from '@orbita/contract/contracts/consents';
+import { scanData, wholeApplication } from '../applicants.ts';
+import { KNOWN_CODE } from '../phone-codes.ts';
+import type { RowsOf } from './row.ts';
+
+const offer = {
+  ...{ after_9: true, price: 12_000_000, places: 25, months: 46 },
+  ...{ starts_on: '2100-09-01', accepts_until: '2100-08-15', is_open: true },
+};
+const program = { code: '54.02.01', title: 'Дизайн среды', description: 'Очно и дистанционно' };
+
+const consents = { processing: consentDocuments.processing.version, policy: consentDocuments.policy.version };
+
+export const contracts: RowsOf<'contracts'> = {
+  contracts: {
+    listContracts: (w) => ({
+      as: 'admin',
+      query: {
+        ...{
+          query: 'ёлкина',
+          state: 'unconfirmed',
+          education_program_id: w.programId,
+          after_9: 'true',
+          agent: 'false',
+        },
+        ...{ missing: 'certificate', waiting_days: 1, sort: 'surname' },
+      },
+    }),
+    getContract: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
+    readContractScan: (w) => ({ as: 'admin', params: { id: w.contractIds.read, scan: w.contractScanId } }),
+    downloadPassports: (w) => ({ as: 'admin', body: { ids: [w.contractIds.read] }, namesThings: true }),
+    exportContract: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
+    listContractOpenings: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
+    confirmContract: (w) => ({ as: 'admin', params: { id: w.contractIds.confirmed } }),
+    confirmContracts: (w) => ({ as: 'admin', body: { ids: [w.contractIds.bulk] } }),
+    askCorrections: (w) => ({
+      as: 'admin',
+      params: { id: w.contractIds.returned },
+      body: { corrections: [{ field: 'scans.passport', reason: 'Нечитаемый скан' }] },
+    }),
+    cancelContract: (w) => ({
+      as: 'admin',
+      params: { id: w.contractIds.cancelled },
+      body: { description: 'Приём на программу окончен' },
+    }),
+    deleteContract: (w) => ({ as: 'admin', params: { id: w.contractIds.deleted } }),
+    listOfficePrograms: () => ({ as: 'admin', query: { query: 'дизайн' } }),
+    createProgram: (w) => ({
+      as: 'admin',
+      body: { ...program, offers: [{ ...offer, education_form_id: w.formOfEducationId }] },
+    }),
+    updateProgram: (w) => ({
+      as: 'admin',
+      params: { id: w.programId },
+      body: {
+        ...program,
+        offers: [{ ...offer, education_form_id: w.formOfEducationId }],
+        is_archived: false,
+      },
+    }),
+    listOfficeRelationships: () => ({ as: 'admin' }),
+    saveRelationships: (w) => ({
+      as: 'admin',
+      body: { relationships: [{ id: w.relationshipId, title: 'Мать' }], removed_ids: [w.spareRelationshipId] },
+      namesThings: true,
+    }),
+    getAdmissionSettings: () => ({ as: 'admin' }),
+    updateAdmissionSettings: () => ({ as: 'admin', body: { retention_days: 90 } }),
+    callSignUp: () => ({ as: 'nobody', body: { phone: '+7 900 600-00-01', website: '' } }),
+    signUpDistant: (w) => ({
+      as: 'nobody',
+      body: {
+        ...{ surname: 'Ёлкина', name: 'Вера', patronymic: 'Петровна', email: 'applies@example.org' },
+        ...{ phone: w.applyingPhone, code: KNOWN_CODE, consent: consents.processing, website: '', is_new: false },
+      },
+    }),
+    listEducationPrograms: () => ({ as: 'applicant' }),
+    listRelationships: () => ({ as: 'applicant' }),
+    getOwnContract: () => ({ as: 'applicant' }),
+    beginContract: () => ({ as: 'applicant' }),
+    saveOwnContract: (w) => ({ as: 'applicant', body: { application: wholeApplication(w.openProgramId), step: 5 } }),
+    addOwnScan: () => ({ as: 'applicant', body: { kind: 'passport', data: scanData.png } }),
+    sortOwnScans: (w) => ({ as: 'applicant', body: { kind: 'military', ids: [w.scanId] } }),
+    readOwnScan: (w) => ({ as: 'applicant', params: { id: w.scanId } }),
+    deleteOwnScan: (w) => ({ as: 'applicant', params: { id: w.scanId } }),
+    listOwnOpenings: () => ({ as: 'applicant' }),
+    createContract: (w) => {
+      const {
+        speciality: _speciality,
+        has_certificate: _has,
+        has_residential_address: _lives,
+        agent: _agent,
+        ...student
+      } = wholeApplication(w.openProgramId);
+      return {
+        as: 'applicant',
+        body: {
+          ...{ education_program_id: w.openProgramId, is_after_9_class: false, military_office_scans: [scanData.pdf] },
+          student: {
+            ...student,
+            passport: { ...student.passport, scans: [scanData.png] },
+            document: { ...student.document, certificate_scans: [scanData.pdf] },
+          },
+        },
+      };
+    },
+    submitOwnContract: () => ({ as: 'applicant', body: { consents } }),
+    updateStudent: (w) => ({
+      as: 'applicant',
+      params: { id: w.applicant.id },
+      body: { is_policy: true, military_office_scans: [scanData.png] },
+    }),
+  },
+};

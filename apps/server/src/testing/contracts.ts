@@ -1,0 +1,104 @@
+// Builds programmes and applications for admission as they are at the office, sealed with the keys of the test server.
+import { type Application, emptyApplication, type ScanKind } from '@orbita/contract/contracts/application';
+import { type Db, sql } from '@orbita/database';
+import { sealApplication } from '../domains/contracts/sealed-application.ts';
+import { openPersonalVault } from '../platform/personal-vault.ts';
+import { openSealedFiles } from '../platform/sealed-files.ts';
+import type { TestApp } from './app.ts';
+import { buildUser } from './builders.ts';
+
+/** Bytes that begin as a JPEG does; nothing else may find them on the disk. */
+export const scanBytes = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  Buffer.from('скан паспорта 4510 123456'),
+]);
+
+interface ProgramOverrides {
+  title?: string;
+  after9?: boolean;
+  places?: number | null;
+}
+/** Builds a programme with one offer, after grade 9 by default. */
+export async function buildProgram(
+  db: Db,
+  companyId: number,
+  { title = 'Дизайн', after9 = true, places = null }: ProgramOverrides = {},
+): Promise<{ programId: number; offerId: number }> {
+  return db.one(sql`
+    with program as (insert into education_programs (company_id, title) values (${companyId}, ${title}) returning id)
+    insert into program_offers (program_id, after_9, price, places) select id, ${after9}, 12000000, ${places}::int from program
+    returning program_id as "programId", id as "offerId"`);
+}
+
+export const buildRelationship = async (db: Db, companyId: number, title: string): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`insert into relationships (company_id, title) values (${companyId}, ${title}) returning id`,
+    )
+  ).id;
+
+interface ContractOverrides {
+  userId?: number;
+  status?: 'draft' | 'unconfirmed' | 'confirmed' | 'cancelled';
+  application?: Partial<Application>;
+  offerId?: number | null;
+  /** How long ago it was sent to the office or, when it is cancelled, refused; null: never sent. */
+  daysAgo?: number | null;
+  isAgent?: boolean;
+}
+/** Builds an application that was sent to the office. */
+export async function buildContract(
+  { db, config }: TestApp,
+  companyId: number,
+  overrides: ContractOverrides = {},
+): Promise<{ id: number; userId: number }> {
+  const { status = 'unconfirmed', offerId = null, daysAgo = 1, isAgent = true } = overrides;
+  const userId = overrides.userId ?? (await buildUser(db, companyId)).id;
+  const typed: Application = {
+    ...emptyApplication(),
+    ...{ surname: 'Ёлкина', name: 'Анна', patronymic: '', email: 'anna@example.ru', phone: '+79001234567' },
+    snils: '112-233-445 95',
+    is_agent: isAgent,
+    ...overrides.application,
+  };
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into contracts (company_id, user_id, status, surname, name, patronymic, email, phone, offer_id, is_agent, submitted_at, cancelled_at, confirmed_at)
+    select ${companyId}::int, ${userId}::int, ${status}::contract_status, ${typed.surname}, ${typed.name}, ${typed.patronymic}, ${typed.email}, ${typed.phone}, ${offerId}::int, ${isAgent},
+      at, case when ${status === 'cancelled'} then at end, case when ${status === 'confirmed'} then at end
+    from (select now() - make_interval(days => ${daysAgo}::int) as at) t returning id`);
+  const personal = sealApplication(openPersonalVault(config), id, typed);
+  await db.run(sql`update contracts set personal = ${personal} where id = ${id}`);
+  return { id, userId };
+}
+
+/** Builds a sealed scan of a contract. */
+export async function buildScan(
+  { db, config }: TestApp,
+  contractId: number,
+  kind: ScanKind = 'passport',
+  bytes = scanBytes,
+): Promise<{ id: number; name: string }> {
+  const { name, keyId } = await openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(bytes);
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, key_id)
+    select ${contractId}, ${kind}, count(*), 'image/jpeg', ${bytes.length}, ${name}, ${keyId} from contract_scans where contract_id = ${contractId} returning id`);
+  return { id, name };
+}
+
+/** Builds a programme with applications at the office. */
+export async function buildAdmission(server: TestApp, companyId: number) {
+  const { programId, offerId } = await buildProgram(server.db, companyId);
+  const build = async () => (await buildContract(server, companyId, { offerId })).id;
+  const contractIds = {
+    ...{ read: await build(), confirmed: await build(), bulk: await build() },
+    ...{ returned: await build(), cancelled: await build(), deleted: await build() },
+  };
+  await buildScan(server, contractIds.deleted);
+  return {
+    contractIds,
+    contractScanId: (await buildScan(server, contractIds.read)).id,
+    programId,
+    relationshipId: await buildRelationship(server.db, companyId, 'Мама'),
+    spareRelationshipId: await buildRelationship(server.db, companyId, 'Тётя'),
+  };
+}

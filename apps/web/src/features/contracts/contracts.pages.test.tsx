@@ -1,0 +1,241 @@
+// The own application: its steps, what is wrong, pages of documents, sending, and where it stands afterwards.
+import { emptyApplication } from '@orbita/contract/contracts/application';
+import { consentDocuments } from '@orbita/contract/contracts/consents';
+import { mergeApplication } from '@orbita/contract/contracts/merge-application';
+import { type ApplicationPart, EducationProgram, OwnContract, Scan } from '@orbita/contract/contracts/own';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import { offline, refused, type Stubs } from '../../testing/stubs.ts';
+import { asParent, asStudent, type Viewer } from '../../testing/viewers.ts';
+
+const asApplicant: Viewer = {
+  ...asStudent!,
+  user: {
+    ...asStudent!.user,
+    ...{ groups_count: 0, is_distant: true, phone: '+7 900 000-00-01', phone_confirmed: true },
+    contract: { id: 7, status: 'draft', step: 1 },
+  },
+};
+const whole: ApplicationPart = {
+  ...{ surname: 'Ёлкина', name: 'Вера', email: 'vera@example.org', snils: '112-233-445 95', inn: '500100732259' },
+  ...{ speciality: '3-11', is_agent: true, has_certificate: false },
+  passport: {
+    ...{ series: '4510', number: '123456', code: '770-001', issued: 'ГУ МВД России' },
+    ...{ issue_date: '2020-05-11', gender: 'female', birthdate: '2000-05-10', place_of_birth: 'Москва' },
+  },
+  registration_address: { city: 'Москва', number: '5' },
+  document: { number: '077', date_of_issue: '2018-06-20', year_of_graduation: '2018', average_score: '4,35' },
+};
+const pdf = sampleOf(Scan, { id: 5, kind: 'passport', mime: 'application/pdf' });
+const contractOf = (part: ApplicationPart, more: Partial<OwnContract> = {}): OwnContract => ({
+  ...sampleOf(OwnContract, { id: 7, status: 'draft', step: 1, revision: 1, today: '2026-08-20' }),
+  ...{ problems: [], scans: [], corrections: [], description: '' },
+  ...{
+    submitted_at: null,
+    confirmed_at: null,
+    cancelled_at: null,
+    signed_at: null,
+    signed_both_at: null,
+    paid_at: null,
+  },
+  application: mergeApplication({ ...emptyApplication(), phone: '+7 900 000-00-01' }, part),
+  ...more,
+});
+const program = sampleOf(EducationProgram, {
+  ...{ id: 3, code: '09.02.07', title: 'Информационные системы' },
+  offers: [
+    {
+      speciality: '3-9',
+      after_9: true,
+      price: 18000000,
+      months: 46,
+      is_open: false,
+      starts_on: null,
+      places_left: null,
+    },
+    { speciality: '3-11', after_9: false, price: 15000000, months: 34, is_open: true, starts_on: null, places_left: 2 },
+  ],
+});
+const saved = replyOf('contracts.saveOwnContract', { revision: 2, step: 2, problems: [] });
+const stubsOf = (contract: OwnContract | null): Stubs => ({
+  'contracts.getOwnContract': { contract },
+  'contracts.saveOwnContract': saved,
+  'contracts.listEducationPrograms': { data: [program] },
+  'contracts.listRelationships': { data: [{ id: 1, title: 'Мать' }] },
+  'contracts.listOwnOpenings': pageOf([]),
+  'contracts.beginContract': { contract: contractOf({}) },
+});
+const states = {
+  as: asApplicant,
+  stubs: stubsOf(contractOf({})),
+  reads: 'contracts.getOwnContract' as const,
+  shows: /Шаг 1 из 5/,
+  empty: { stubs: stubsOf(null), shows: 'Заявления пока нет' },
+  deniedTo: asParent,
+};
+describeStates('/form', states);
+describeStates('/form/:step', { at: '/form/1', ...states });
+
+const open = (path: string, contract: OwnContract, more: Stubs = {}) =>
+  renderPage(path, { ...stubsOf(contract), ...more }, asApplicant);
+const sent = (page: ReturnType<typeof open>) => page.asked('contracts.saveOwnContract').map(({ body }) => body);
+
+describe('the steps', () => {
+  test('one comes back to the step where one left', async () => {
+    const page = open('/form', contractOf({}, { step: 3 }));
+    await screen.findByText(/Шаг 3 из 5/);
+    expect(page.address()).toBe('/form/3');
+  });
+
+  test('what is typed is saved as it is typed, masked, and its mistake is named when the field is left', async () => {
+    const page = open('/form/2', contractOf({}));
+    const snils = await screen.findByLabelText('СНИЛС');
+    await page.user.type(snils, '11223344596');
+    expect(snils).toHaveValue('112-233-445 96');
+    await page.user.tab();
+    expect(await screen.findByText(/контрольное число не сходится/)).toBeVisible();
+    await waitFor(() => expect(sent(page).at(-1)).toEqual({ application: { snils: '112-233-445 96' }, step: 2 }));
+    expect(await screen.findByText(/Сохранено в/)).toBeVisible();
+  });
+
+  test('a date gets its dots and is sent as YYYY-MM-DD', async () => {
+    const page = open('/form/2', contractOf({}));
+    const birthdate = await screen.findByLabelText('Дата рождения');
+    await page.user.type(birthdate, '10052000');
+    expect(birthdate).toHaveValue('10.05.2000');
+    await waitFor(() =>
+      expect(sent(page).at(-1)).toMatchObject({ application: { passport: { birthdate: '2000-05-10' } } }),
+    );
+  });
+
+  test('a whole passport number is pasted into one field', async () => {
+    const page = open('/form/2', contractOf({}));
+    await page.user.click(await screen.findByLabelText('Серия'));
+    await page.user.paste('45 10 123456');
+    expect(screen.getByLabelText('Серия')).toHaveValue('4510');
+    expect(screen.getByLabelText('Номер')).toHaveValue('123456');
+  });
+
+  test('a passport of a child is refused in words', async () => {
+    const passport = { birthdate: '2000-05-10', issue_date: '2010-01-01' };
+    const page = open('/form/2', contractOf({ passport }));
+    await page.user.click(await screen.findByRole('button', { name: 'Дальше' }));
+    expect(await screen.findByText(/Паспорт выдают с 14 лет/)).toBeVisible();
+    expect(page.address()).toBe('/form/2');
+  });
+
+  test('without a network everything stays on the page and the page says so', async () => {
+    const page = open('/form/1', contractOf({}), { 'contracts.saveOwnContract': offline });
+    await page.user.type(await screen.findByLabelText('Фамилия'), 'Ёлкина');
+    expect(await screen.findByText(/Нет связи с сервером/)).toBeVisible();
+    expect(screen.getByLabelText('Фамилия')).toHaveValue('Ёлкина');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Ёлкина');
+    page.stub({ 'contracts.saveOwnContract': saved });
+    await page.user.click(screen.getByRole('button', { name: /Не сохранено/ }));
+    expect(await screen.findByText(/Сохранено в/)).toBeVisible();
+  });
+
+  test('another place to live is asked for only when there is one', async () => {
+    const page = open('/form/3', contractOf({}));
+    const here = await screen.findByLabelText('Живу по адресу регистрации');
+    expect(here).toBeChecked();
+    await page.user.click(here);
+    expect(await screen.findByRole('group', { name: 'Адрес проживания' })).toBeVisible();
+  });
+});
+
+describe('pages of documents', () => {
+  test('a PDF is sent in base64 without a prefix', async () => {
+    const page = open('/form/4', contractOf({}), { 'contracts.addOwnScan': pdf });
+    const box = within(await screen.findByRole('region', { name: 'Паспорт' }));
+    const file = new File(['%PDF-1.4'], 'паспорт.pdf', { type: 'application/pdf' });
+    await page.user.upload(box.getByLabelText('Выбрать файлы', { selector: 'input' }), file);
+    await waitFor(() =>
+      expect(page.asked('contracts.addOwnScan')[0]?.body).toEqual({ kind: 'passport', data: btoa('%PDF-1.4') }),
+    );
+  });
+
+  test('a file of 40 MB is not sent, and why is said', async () => {
+    const page = open('/form/4', contractOf({}));
+    const box = within(await screen.findByRole('region', { name: 'Паспорт' }));
+    const file = new File(['%PDF-1.4'], 'паспорт.pdf', { type: 'application/pdf' });
+    Object.defineProperty(file, 'size', { value: 40 * 1024 * 1024 });
+    await page.user.upload(box.getByLabelText('Выбрать файлы', { selector: 'input' }), file);
+    expect(await screen.findByText(/паспорт.pdf: файл больше 8 МБ/)).toBeVisible();
+    expect(page.asked('contracts.addOwnScan')).toEqual([]);
+  });
+
+  test('a refusal of the server is said under the name of the file', async () => {
+    const page = open('/form/4', contractOf({}), { 'contracts.addOwnScan': refused('scan-encrypted') });
+    const box = within(await screen.findByRole('region', { name: 'Паспорт' }));
+    const file = new File(['%PDF-1.4'], 'паспорт.pdf', { type: 'application/pdf' });
+    await page.user.upload(box.getByLabelText('Выбрать файлы', { selector: 'input' }), file);
+    expect(await screen.findByText(/паспорт.pdf: /)).toBeVisible();
+  });
+});
+
+describe('sending', () => {
+  test('what is missing is listed, and each line leads to its field', async () => {
+    const page = open('/form/5', contractOf(whole));
+    await page.user.click(await screen.findByRole('button', { name: 'Отправить заявление' }));
+    await waitFor(() => expect(page.address()).toBe('/form/4'));
+    expect(await screen.findByText('Приложите скан или фото')).toBeVisible();
+  });
+
+  test('a minor has an agent, whatever is ticked', async () => {
+    open('/form/5', contractOf({ ...whole, passport: { ...whole.passport, birthdate: '2010-01-01' } }));
+    expect(await screen.findByRole('group', { name: 'Представитель' })).toBeVisible();
+    expect(screen.queryByLabelText('Подпишу договор без представителя')).toBeNull();
+  });
+
+  test('it is sent with both consents and their versions', async () => {
+    const contract = contractOf(whole, { scans: [pdf] });
+    const page = open('/form/5', contract, { 'contracts.submitOwnContract': { contract } });
+    await screen.findByRole('radio', { name: /После 11 класса/ });
+    await page.user.click(screen.getByRole('button', { name: 'Отправить заявление' }));
+    expect(await screen.findAllByText('Без этого заявление не принять')).toHaveLength(2);
+    await page.user.click(screen.getByRole('checkbox', { name: /согласие на обработку/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /политику обработки/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Отправить заявление' }));
+    const { processing, policy } = consentDocuments;
+    await waitFor(() =>
+      expect(page.asked('contracts.submitOwnContract')[0]?.body).toEqual({
+        consents: { processing: processing.version, policy: policy.version },
+      }),
+    );
+  });
+
+  test('a closed programme cannot be chosen', async () => {
+    open('/form/5', contractOf(whole));
+    expect(await screen.findByRole('radio', { name: /После 9 класса/ })).toBeDisabled();
+  });
+});
+
+describe('afterwards', () => {
+  test('only what the office sent back can be changed, with its reason', async () => {
+    const corrections = [{ field: 'inn', reason: 'ИНН чужой', asked_at: '2026-08-19T10:00:00+03:00' }];
+    open('/form/2', contractOf(whole, { status: 'unconfirmed', scans: [pdf], corrections }));
+    expect(await screen.findByRole('link', { name: 'ИНН чужой' })).toHaveAttribute('href', '/form/2#inn');
+    expect(screen.getByLabelText('ИНН')).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('СНИЛС')).toHaveAttribute('readonly');
+  });
+
+  test('it says what happens next and who has seen the papers', async () => {
+    const sentAt = '2026-08-19T10:00:00+03:00';
+    open('/form', contractOf(whole, { status: 'unconfirmed', submitted_at: sentAt }), {
+      'contracts.listOwnOpenings': pageOf([{ id: 1, what: 'passport', name: 'Приёмная Ирина', opened_at: sentAt }]),
+    });
+    expect(await screen.findByText('Заявление проверяют')).toBeVisible();
+    expect(await screen.findByText('Приёмная Ирина')).toBeVisible();
+  });
+
+  test('a refused one shows the reason and may be followed by another', async () => {
+    const page = open('/form', contractOf(whole, { status: 'cancelled', description: 'Нет мест' }));
+    expect(await screen.findByText('Нет мест')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Подать новое заявление' }));
+    await waitFor(() => expect(page.asked('contracts.beginContract')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,33 @@
+import { forMembers, type FeatureRoute, type RouteHandle } from '../../ui/navigation/route-handle.ts';
+
+const page: Pick<FeatureRoute, 'lazy'> = {
+  lazy: async () => ({ Component: (await import('./form/form-page.tsx')).FormPage }),
+};
+
+const atOffice: RouteHandle = { access: (user) => user.can('contracts_read') };
+
+const routes: FeatureRoute[] = [
+  {
+    path: '/admin/contracts',
+    lazy: async () => ({ Component: (await import('./office/contracts-page.tsx')).ContractsPage }),
+    handle: atOffice,
+  },
+  {
+    path: '/admin/contracts/programs',
+    lazy: async () => ({ Component: (await import('./programs/programs-page.tsx')).ProgramsPage }),
+    handle: atOffice,
+  },
+  {
+    path: '/admin/contracts/settings',
+    lazy: async () => ({ Component: (await import('./programs/admission-settings-page.tsx')).AdmissionSettingsPage }),
+    handle: atOffice,
+  },
+  {
+    path: '/admin/contracts/:id',
+    lazy: async () => ({ Component: (await import('./office/contract-page.tsx')).ContractPage }),
+    handle: atOffice,
+  },
+  { path: '/form', ...page, handle: { access: forMembers } },
+  { path: '/form/:step', ...page, handle: { access: forMembers, parameters: { step: /^[1-8]$/ } } },
+];
+export default routes;

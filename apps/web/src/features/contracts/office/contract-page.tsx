@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import type { OfficeContract } from '@orbita/contract/contracts/office';
+import { Link, useParams } from 'react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { useCall } from '../../../api/query.ts';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
+import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { ApplicationView, type Chosen } from './application-view.tsx';
+import { Decision } from './decision.tsx';
+import { officeTexts } from './office.texts.ts';
+import { OpeningsPanel } from './openings-panel.tsx';
+import { ScanViewer, scanBindings, useScanView } from './scan-viewer.tsx';
+import { applicantName } from './use-contract-columns.tsx';
+import classes from './office.module.css';
+
+/** One application: the scans beside what was typed, and the decision. */
+export function ContractPage() {
+  const t = useTexts(officeTexts);
+  const id = Number(useParams().id);
+  // A colleague may be deciding at the same moment.
+  const contract = useCall('contracts', 'getContract', { params: { id } }, { staleTime: 0 });
+  return (
+    <LoadState
+      query={contract}
+      skeleton={<Skeleton height={640} radius="lg" />}
+      wayOn={<Link to="/admin/contracts">{t('title')}</Link>}
+    >
+      {(read) => <Review key={read.id} contract={read} />}
+    </LoadState>
+  );
+}
+
+function Review({ contract }: { contract: OfficeContract }) {
+  const t = useTexts(officeTexts);
+  const canWrite = useCurrentUser().can('contracts_write');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const scan = useScanView(contract.scans);
+  useShortcuts(t('keys'), scanBindings(t, scan));
+  const mayReturn = canWrite && contract.status === 'unconfirmed';
+  return (
+    <>
+      <PageHeader
+        above={<Link to="/admin/contracts">{t('title')}</Link>}
+        title={applicantName(contract)}
+        description={<Standing contract={contract} />}
+      />
+      <div className={classes.review}>
+        <div className={classes.scans}>
+          <ScanViewer contract={contract} scan={scan} />
+        </div>
+        <ApplicationView contract={contract} chosen={chosen} onChange={mayReturn ? setChosen : undefined} />
+      </div>
+      <Decision contract={contract} chosen={chosen} onReturned={() => setChosen({})} canWrite={canWrite} />
+      <div className={classes.records}>
+        <OpeningsPanel id={contract.id} />
+        <HistoryPanel kind="contract" id={contract.id} className={classes.panel} />
+      </div>
+    </>
+  );
+}
+
+/** Where the application stands: who decided what and when, or since when it waits. */
+function Standing({ contract }: { contract: OfficeContract }) {
+  const t = useTexts(officeTexts);
+  const { status, confirmed_at, cancelled_at, decided_by, description, corrections, submitted_at } = contract;
+  const who = decided_by ?? t('somebody');
+  if (status === 'confirmed' && confirmed_at) return t('isConfirmed', { who, when: formatDayTime(confirmed_at) });
+  if (status === 'cancelled' && cancelled_at)
+    return t('isCancelled', { who, when: formatDayTime(cancelled_at), reason: description });
+  const sent = submitted_at ? t('isSent', { when: formatDayTime(submitted_at) }) : '';
+  return [corrections > 0 ? t('isReturned') : '', sent].filter(Boolean).join(' · ');
+}

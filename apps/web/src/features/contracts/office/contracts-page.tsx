@@ -1,0 +1,183 @@
+import { NativeSelect } from '@mantine/core';
+import { CONFIRMED_AT_ONCE, type OfficeState, officeStates } from '@orbita/contract/contracts/office-values';
+import { IconCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '../../../api/client/client.ts';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { useCall, useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { notify } from '../../../base/notices.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ExportButton } from '../../../ui/kit/export-button.tsx';
+import { ListPage } from '../../../ui/kit/list-page.tsx';
+import { asFlag, asId, asWord, useList } from '../../../ui/kit/use-list.ts';
+import tabs from '../../../ui/navigation/tabs.module.css';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { AreaViews } from './area-views.tsx';
+import { officeTexts } from './office.texts.ts';
+import { applicantName, useContractColumns } from './use-contract-columns.tsx';
+
+const PAPERS = ['passport', 'certificate'] as const;
+/** Cached data that a decision changes. */
+export const CONTRACT_CACHE = ['contracts', 'office'] as const;
+
+function useContractList() {
+  return useList({
+    filters: { program: asId, after9: asFlag, agent: asFlag, missing: asWord(PAPERS), waiting: asId },
+    views: { state: asWord(officeStates) },
+    sorts: { submitted_at: { first: 'asc' }, surname: { first: 'asc' } },
+    sort: 'submitted_at',
+  });
+}
+type ContractList = ReturnType<typeof useContractList>;
+
+/** Applications for admission by state, with what can be decided on many at once. */
+export function ContractsPage() {
+  const t = useTexts(officeTexts);
+  const canWrite = useCurrentUser().can('contracts_write');
+  const list = useContractList();
+  const { state = 'unconfirmed', program, after9, agent, missing, waiting } = list.filters;
+  const query = useCall(
+    'contracts',
+    'listContracts',
+    {
+      query: {
+        ...list.asked,
+        ...{ state, sort: list.sort ?? 'submitted_at', sort_direction: list.direction },
+        ...(program === undefined ? {} : { education_program_id: program }),
+        ...(after9 === undefined ? {} : { after_9: after9 }),
+        ...(agent === undefined ? {} : { agent }),
+        ...(missing === undefined ? {} : { missing }),
+        ...(waiting === undefined ? {} : { waiting_days: Math.min(waiting, 365) }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const columns = useContractColumns(state);
+  const isWaiting = state === 'unconfirmed';
+  return (
+    <ListPage
+      header={{ title: t('title'), description: t('titleHint') }}
+      views={
+        <>
+          <AreaViews now="applications" />
+          <States state={state} counters={query.data?.counters} />
+        </>
+      }
+      list={list}
+      query={query}
+      columns={columns}
+      searchLabel={t('search')}
+      filters={<Filters list={list} />}
+      choice={{
+        label: (row) => t('choose', { name: applicantName(row) }),
+        renderActions: (ids, clear) => (
+          <>
+            {canWrite && isWaiting && <ConfirmChosen ids={ids} onDone={clear} />}
+            <ExportButton
+              label={t('passports')}
+              fileName={t('passportsFile')}
+              read={() => api.contracts.downloadPassports({ body: { ids } })}
+            />
+          </>
+        ),
+      }}
+      empty={{
+        icon: <IconClipboardCheck size={28} aria-hidden="true" />,
+        title: t(isWaiting ? 'empty' : 'emptyState'),
+        text: t('emptyText'),
+        action: (
+          <Button component={Link} to="/admin/contracts/programs">
+            {t('toPrograms')}
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function States({ state, counters }: { state: OfficeState; counters: Record<string, number> | undefined }) {
+  const t = useTexts(officeTexts);
+  return (
+    <nav className={tabs.tabs} aria-label={t('states')}>
+      {officeStates.map((one) => (
+        <Link
+          key={one}
+          to={one === 'unconfirmed' ? '?' : one === 'returned' ? '?state=returned' : `?state=${one}&dir=desc`}
+          className={tabs.tab}
+          aria-current={one === state ? 'page' : undefined}
+        >
+          {t(one)} <span className={tabs.count}>{counters?.[one] ?? ''}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Filters({ list }: { list: ContractList }) {
+  const t = useTexts(officeTexts);
+  const programs = useCall('contracts', 'listOfficePrograms', { query: { size: 100 } }, { staleTime: 60_000 });
+  const { program, after9, agent, missing, waiting } = list.filters;
+  const flag = (value: boolean | undefined) => (value === undefined ? '' : value ? '1' : '0');
+  const select = (name: string, value: string, choices: readonly (readonly [string, string])[]) => (
+    <NativeSelect
+      aria-label={choices[0]?.[1]}
+      value={value}
+      onChange={(event) => list.set({ [name]: event.currentTarget.value || null })}
+      data={choices.map(([one, label]) => ({ value: one, label }))}
+    />
+  );
+  return (
+    <>
+      <ReadFailure name={t('allPrograms')} query={programs} />
+      {select('program', String(program ?? ''), [
+        ['', t('allPrograms')],
+        ...(programs.data?.data ?? []).map(({ id, title }) => [String(id), title] as const),
+      ])}
+      {select('after9', flag(after9), [
+        ['', t('anyBase')],
+        ['1', t('after9')],
+        ['0', t('after11')],
+      ])}
+      {select('agent', flag(agent), [
+        ['', t('anySigner')],
+        ['1', t('withAgentOnly')],
+        ['0', t('withoutAgent')],
+      ])}
+      {select('missing', missing ?? '', [
+        ['', t('anyPapers')],
+        ['passport', t('withoutPassport')],
+        ['certificate', t('withoutCertificate')],
+      ])}
+      {select('waiting', String(waiting ?? ''), [
+        ['', t('anyWaiting')],
+        ['3', t('waiting3')],
+        ['7', t('waiting7')],
+        ['14', t('waiting14')],
+      ])}
+    </>
+  );
+}
+
+function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => void }) {
+  const t = useTexts(officeTexts);
+  const confirm = useSave('contracts', 'confirmContracts', {
+    invalidates: CONTRACT_CACHE,
+    onSuccess: ({ confirmed, skipped }) => {
+      const words = [t('confirmedMany', { count: confirmed.length }), skipped > 0 && t('skipped', { count: skipped })];
+      notify({ tone: skipped > 0 ? 'error' : 'success', message: words.filter(Boolean).join('. ') });
+      onDone();
+    },
+  });
+  return (
+    <Button
+      colour="blue"
+      leftSection={<IconCheck size={18} aria-hidden="true" />}
+      loading={confirm.isPending}
+      disabled={ids.length > CONFIRMED_AT_ONCE}
+      onClick={() => confirm.mutate({ body: { ids } })}
+    >
+      {t('confirm')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core';
+import type { OfficeOffer, OfficeProgram } from '@orbita/contract/contracts/programs';
+import { IconPencil } from '@tabler/icons-react';
+import { useTexts } from '../../../base/i18n.ts';
+import { getLanguage } from '../../../base/language.ts';
+import type { Column } from '../../../ui/kit/list-table.tsx';
+import classes from '../office/office.module.css';
+import { programsTexts } from './programs.texts.ts';
+
+/** Formats kopecks as rubles: «120 000 ₽». */
+const formatPrice = (kopecks: number): string =>
+  new Intl.NumberFormat(getLanguage() === 'ru' ? 'ru-RU' : 'en-GB', {
+    style: 'currency',
+    currency: 'RUB',
+    maximumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
+  }).format(kopecks / 100);
+
+function Offer({ offer }: { offer: OfficeOffer | undefined }) {
+  const t = useTexts(programsTexts);
+  if (!offer) return '—';
+  const facts = [
+    offer.education_form,
+    offer.months !== null && t('months', { count: offer.months }),
+    offer.places !== null && t('placesLeft', { taken: offer.confirmed, places: offer.places }),
+  ];
+  return (
+    <>
+      {offer.price === null ? <span className={classes.lack}>{t('noPrice')}</span> : formatPrice(offer.price)}
+      {!offer.is_open && <span className={classes.tag}>{t('closed')}</span>}
+      <span className={classes.contact}>{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+const sum = (program: OfficeProgram, of: 'waiting' | 'confirmed'): number =>
+  program.offers.reduce((total, offer) => total + offer[of], 0);
+
+/** The columns of the list of programmes. */
+export function useProgramColumns(onEdit: ((program: OfficeProgram) => void) | undefined): Column<OfficeProgram>[] {
+  const t = useTexts(programsTexts);
+  const tools: Column<OfficeProgram> = {
+    title: t('actions'),
+    isTitleHidden: true,
+    kind: 'tools',
+    cell: (program) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('edit', { title: program.title })}
+        onClick={() => onEdit?.(program)}
+      >
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+    ),
+  };
+  return [
+    {
+      title: t('program'),
+      kind: 'main',
+      cell: ({ title, code }) => (
+        <>
+          {title}
+          <span className={classes.contact}>{code}</span>
+        </>
+      ),
+    },
+    { title: t('after9'), cell: ({ offers }) => <Offer offer={offers.find(({ after_9 }) => after_9)} /> },
+    { title: t('after11'), cell: ({ offers }) => <Offer offer={offers.find(({ after_9 }) => !after_9)} /> },
+    {
+      title: t('applicants'),
+      kind: 'muted',
+      cell: (program) => (
+        <>
+          {t('waiting', { count: sum(program, 'waiting') })}
+          <span className={classes.contact}>{t('accepted', { count: sum(program, 'confirmed') })}</span>
+        </>
+      ),
+    },
+    ...(onEdit ? [tools] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { useTexts } from '../../../base/i18n.ts';
+import { notify } from '../../../base/notices.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { printLines } from './print-lines.ts';
+import { securityTexts } from './security.texts.ts';
+import classes from './security.module.css';
+
+/** Shows new recovery codes, this once; closes when the person says that they are saved. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useTexts(securityTexts);
+  const title = `${t('codesFile')}: ${window.location.host}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    notify({ tone: 'success', message: t('copied') });
+  };
+  const leave = async () => {
+    if (await confirm({ title: t('codesLeave'), message: t('codesLeaveText'), confirmLabel: t('codesSaved') }))
+      onClose();
+  };
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${title}\r\n\r\n${codes.join('\r\n')}\r\n`)}`;
+  return (
+    <Modal opened onClose={() => void leave()} title={t('codesTitle')}>
+      <p className={classes.muted}>{t('codesText')}</p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.tools}>
+        <Button component="a" href={file} download="orbita-recovery-codes.txt">
+          {t('download')}
+        </Button>
+        <Button onClick={() => printLines(title, codes)}>{t('print')}</Button>
+        <Button onClick={() => void copy()}>{t('copy')}</Button>
+      </div>
+      <div className={classes.saved}>
+        <Button colour="blue" onClick={onClose}>
+          {t('codesSaved')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

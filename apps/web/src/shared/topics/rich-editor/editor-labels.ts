@@ -1,0 +1,36 @@
+import type { RichTextEditorLabels } from '@mantine/tiptap';
+import type { richEditorTexts } from './rich-editor.texts.ts';
+
+/** Returns labels of the editor's controls in the interface language. */
+export const editorLabels = (t: typeof richEditorTexts.t): Partial<RichTextEditorLabels> => ({
+  h2ControlLabel: t('editor.h2'),
+  h3ControlLabel: t('editor.h3'),
+  boldControlLabel: t('editor.bold'),
+  italicControlLabel: t('editor.italic'),
+  underlineControlLabel: t('editor.underline'),
+  strikeControlLabel: t('editor.strike'),
+  subscriptControlLabel: t('editor.subscript'),
+  superscriptControlLabel: t('editor.superscript'),
+  bulletListControlLabel: t('editor.bulletList'),
+  orderedListControlLabel: t('editor.orderedList'),
+  blockquoteControlLabel: t('editor.quote'),
+  linkControlLabel: t('editor.link'),
+  unlinkControlLabel: t('editor.unlink'),
+  linkEditorInputLabel: t('editor.linkAddress'),
+  linkEditorInputPlaceholder: 'https://',
+  linkEditorExternalLink: t('editor.linkNewTab'),
+  linkEditorInternalLink: t('editor.linkSameTab'),
+  linkEditorSave: t('editor.linkSave'),
+  codeControlLabel: t('editor.code'),
+  codeBlockControlLabel: t('editor.codeBlock'),
+  undoControlLabel: t('editor.undo'),
+  redoControlLabel: t('editor.redo'),
+  tableInsertControlLabel: t('editor.table'),
+  tableInsertLabel: (columns, rows) => t('editor.tableSize', { columns, rows }),
+  tableDeleteControlLabel: t('editor.tableDelete'),
+  tableRowAfterControlLabel: t('editor.rowAfter'),
+  tableRowDeleteControlLabel: t('editor.rowDelete'),
+  tableColumnAfterControlLabel: t('editor.columnAfter'),
+  tableColumnDeleteControlLabel: t('editor.columnDelete'),
+  tableToggleHeaderRowControlLabel: t('editor.headerRow'),
+});

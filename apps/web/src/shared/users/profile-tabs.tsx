@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { useTexts } from '../../base/i18n.ts';
+import tabs from '../../ui/navigation/tabs.module.css';
+import { profileTabsTexts } from './profile-tabs.texts.ts';
+
+const TABS = ['profile', 'tasks', 'portfolio', 'achievements'] as const;
+type Tab = (typeof TABS)[number];
+const OF_STUDENTS: readonly Tab[] = ['tasks', 'portfolio'];
+
+interface Props {
+  userId: number;
+  current: Tab;
+  /** Whether the person studies; others have neither tasks nor a portfolio. */
+  isStudent?: boolean;
+}
+
+/** The parts of a profile as links. */
+export function ProfileTabs({ userId, current, isStudent = true }: Props) {
+  const t = useTexts(profileTabsTexts);
+  const { user } = useCurrentUser();
+  const start = userId === user.id ? '/self/profile' : `/users/${userId}/profile`;
+  const addressOf = (tab: Tab) => (tab === 'profile' ? start : `/users/${userId}/profile/${tab}`);
+  return (
+    <nav className={tabs.tabs} aria-label={t('parts')}>
+      {TABS.filter((tab) => isStudent || !OF_STUDENTS.includes(tab)).map((tab) => (
+        <Link key={tab} to={addressOf(tab)} className={tabs.tab} aria-current={tab === current ? 'page' : undefined}>
+          {t(tab)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,193 @@
+-- SQL statements of «user-notes», written by npm run generate
+
+-- selectNotes (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 smallint, $14 boolean, $15 integer, $16 integer, $17 smallint, $18 integer, $19 integer, $20 smallint, $21 integer, $22 text, $23 text, $24 text, $25 text, $26 text, $27 bigint, $28 bigint
+-- returns id integer, kind text, author json, user json, step json, step_id integer, page text, title text, text text, note_permission_id smallint, is_own boolean, created_at timestamp with time zone, updated_at timestamp with time zone, total integer
+select
+  n.id, case when n.user_id is not null then 'user' when n.step_id is not null then 'topic' else 'page' end as kind,
+  json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) as author, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user,
+  case when st.id is not null then json_build_object('id', st.id, 'title', st.title, 'subject_id', s.id, 'subject_title', (s.title || case when s.is_archived then ' (архив)' else '' end)) end as step,
+  n.step_id, n.page, n.title, n.text, n.note_permission_id, (n.author_id = $1) as is_own, n.created_at, n.updated_at, count(*) over ()::int as total from user_notes n
+  join users au on au.id = n.author_id left join users u on u.id = n.user_id
+  left join (steps st join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id) on st.id = n.step_id and (
+  st.deleted_at is null and (
+  s.company_id = $2 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) and (
+    ((
+  s.company_id = $3 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $4 and (true or false))))
+    or (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $9 and aru.role_id = any (st.roles_ids)))) or false))))
+    where n.company_id = $10 and n.user_id = $11 and ((n.author_id = $12) or (
+  (n.note_permission_id >= $13 and ($14 or (n.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $15 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $16))))
+  or (n.note_permission_id >= $17 and (n.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $18 and own_s.deleted_at is null
+  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+  where own_su.user_id = $19 and own_su.role_type = 'TEACHER')))
+  or (n.note_permission_id = $20 and n.user_id = $21))) and (n.title ilike $22 or n.text ilike $23 or st.title ilike $24 or s.title ilike $25 or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $26))) order by n.updated_at desc, n.id desc limit $27 offset $28;
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.step_id = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+-- Also:
+--   − true or false or false
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and n.step_id = $ and n.page = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+
+-- countKinds (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns page integer, topic integer, user integer
+select count(*) filter (where n.page is not null)::int as page, count(*) filter (where n.step_id is not null)::int as topic,
+    count(*) filter (where n.user_id is not null)::int as user
+  from user_notes n where n.company_id = $1 and (n.author_id = $2);
+
+-- selectNote (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- returns id integer, kind text, author json, user json, step json, step_id integer, page text, title text, text text, note_permission_id smallint, is_own boolean, created_at timestamp with time zone, updated_at timestamp with time zone
+select
+  n.id, case when n.user_id is not null then 'user' when n.step_id is not null then 'topic' else 'page' end as kind,
+  json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) as author, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user,
+  case when st.id is not null then json_build_object('id', st.id, 'title', st.title, 'subject_id', s.id, 'subject_title', (s.title || case when s.is_archived then ' (архив)' else '' end)) end as step,
+  n.step_id, n.page, n.title, n.text, n.note_permission_id, (n.author_id = $1) as is_own, n.created_at, n.updated_at from user_notes n
+  join users au on au.id = n.author_id left join users u on u.id = n.user_id
+  left join (steps st join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id) on st.id = n.step_id and (
+  st.deleted_at is null and (
+  s.company_id = $2 and s.deleted_at is null and (
+    false or false or false
+    or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $3))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $4 and sg.subject_id = s.id))))) and (
+    ((
+  s.company_id = $5 and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $6 and (false or false))))
+    or (not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) or false)))) where n.id = $12 and n.company_id = $13 and (n.author_id = $14);
+
+-- selectSubjectPerson (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns may_meet boolean, works_with boolean
+select true as may_meet, (
+  m.user_id <> $1 and ($2 or (m.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $3 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $4)) or (m.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $5 and own_s.deleted_at is null
+  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+  where own_su.user_id = $6 and own_su.role_type = 'TEACHER')))) as works_with
+    from company_members m where m.company_id = $7 and m.user_id = $8;
+-- Also:
+--   − select true as may_meet, (
+--   + select m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, (
+-- Also:
+--   − select true as may_meet, (
+--   + select m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, (
+
+-- insertNote (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 smallint, $9 integer, $10 integer, $11 integer, $12 text
+-- returns id integer
+with made as (
+    insert into user_notes (company_id, author_id, user_id, step_id, page, title, text, note_permission_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict do nothing returning id)
+  select id from made union all
+  select n.id from user_notes n where n.author_id = $9 and n.company_id = $10 and not exists (select 1 from made)
+    and (n.step_id = $11::int or n.page = $12::text) limit 1;
+
+-- updateNoteRow (domains/user-notes/user-notes.queries.ts)
+-- takes $1 text, $2 text, $3 smallint, $4 integer
+-- returns nothing
+update user_notes set title = $1, text = $2, note_permission_id = $3, updated_at = now()
+  where id = $4 and true;
+
+-- deleteNoteRow (domains/user-notes/user-notes.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+delete from user_notes where id = $1 and author_id = $2 and company_id = $3;

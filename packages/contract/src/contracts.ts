@@ -1,0 +1,6 @@
+// Admission: the application of a distance student, what the office decides, and what can be studied.
+import { contractOffice } from './contracts/office.ts';
+import { ownContract } from './contracts/own.ts';
+import { programCalls } from './contracts/programs.ts';
+
+export const contracts = { ...ownContract, ...contractOffice, ...programCalls };
