@@ -229,6 +229,23 @@ describe('a term that has begun', () => {
     expect(screen.getByText('3 из новых занятий уже в прошлом')).toBeVisible();
     expect(page.asked('schedule.previewTimetable')[0]).toMatchObject({ body: { from: next } });
   });
+
+  test('cannot be typed over until its days have come', async () => {
+    const semesters = Promise.withResolvers<void>();
+    renderPage(
+      '/admin/schedule/import',
+      {
+        ...importing,
+        'semesters.listSemesters': () => semesters.promise.then(() => pageOf([autumn])),
+      },
+      asAdmin,
+    );
+    const first = await screen.findByRole('textbox', { name: 'Первый день' });
+    expect(first).toBeDisabled();
+    semesters.resolve();
+    await waitFor(() => expect(first).toBeEnabled());
+    expect(first).toHaveValue(autumn.started_at.split('-').toReversed().join('.'));
+  });
 });
 
 test('a file that only numbers its hours is asked for their times', async () => {
