@@ -38,12 +38,18 @@ delete from removed_sealed_files where sealed_name = any ($1::text[]);
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 bigint
 -- returns id integer, sealed_name text
-select id, sealed_name from contract_scans where key_id <> $1 order by id limit $2 for update;
+select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 for update;
+-- Also:
+--   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
+--   + select id, sealed_name from contract_scans where key_id <> $ order by id limit $ for update
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
 -- returns nothing
-update contract_scans set key_id = $1 where id = any ($2::int[]);
+update paper_files set key_id = $1 where id = any ($2::int[]);
+-- Also:
+--   − update paper_files set key_id = $ where id = any ($::int[])
+--   + update contract_scans set key_id = $ where id = any ($::int[])
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea, $2 bigint
@@ -59,7 +65,10 @@ update contracts t set personal = decode(v.sealed, 'hex')
 -- countOld (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint
 -- returns n integer
-select count(*)::int as n from contract_scans where key_id <> $1;
+select count(*)::int as n from paper_files where key_id <> $1;
+-- Also:
+--   − select count(*)::int as n from paper_files where key_id <> $
+--   + select count(*)::int as n from contract_scans where key_id <> $
 
 -- countOld (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea
@@ -349,6 +358,97 @@ delete from contract_scans where id = $1 and contract_id = $2;
 select o.id::int, o.what, o.opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
   where c.company_id = $1 and c.user_id = $2 order by o.opened_at desc, o.id desc limit $3 offset $4;
+
+-- currentDocument (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns id integer, number text, numbered_on text, docx_sha256 text, pdf_sha256 text, price_kopecks double precision, created_at timestamp with time zone
+select
+  d.id, d.number, d.numbered_on::text as numbered_on, d.docx_sha256, d.pdf_sha256, d.price_kopecks::float8 as price_kopecks, d.created_at from contract_documents d
+    where d.contract_id = $1 and d.superseded_at is null
+      and not exists (select 1 from contract_numbers n where n.contract_id = d.contract_id and n.make_at is not null);
+
+-- numberContracts (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns nothing
+with unnumbered as (
+    select c.id, row_number() over (order by c.submitted_at, c.id)::int as place from contracts c
+    where c.id = any ($1::int[]) and c.company_id = $2 and not exists (select 1 from contract_numbers n where n.contract_id = c.id)),
+  today as (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $3))::date as day),
+  counter as (
+    insert into paper_counters (company_id, kind, year, last)
+    select $4::int, 'contract', extract(year from today.day)::smallint, count(*)::int from unnumbered cross join today group by today.day having count(*) > 0
+    on conflict (company_id, kind, year) do update set last = paper_counters.last + excluded.last returning year, last)
+  insert into contract_numbers (company_id, contract_id, year, serial, number, numbered_on, make_at, asked_by)
+  select $5::int, u.id, k.year, s.serial, k.year || '-' || lpad(s.serial::text, greatest(4, length(s.serial::text)), '0'), today.day, now(), $6::int
+  from unnumbered u cross join counter k cross join today
+    cross join lateral (select k.last - (select count(*)::int from unnumbered) + u.place as serial) s;
+
+-- claimWanted (domains/contracts/papers/documents.queries.ts)
+-- takes nothing
+-- returns id integer, contract_id integer, company_id integer, wish integer, tries smallint, asked_by integer
+update contract_numbers n set make_at = now() + interval '5 minutes', tries = n.tries + 1
+  from (select id from contract_numbers where make_at <= now() and contract_id is not null order by make_at, id limit 1 for update skip locked) w
+  where n.id = w.id returning n.id, n.contract_id, n.company_id, n.wish, n.tries, n.asked_by;
+
+-- markFailed (domains/contracts/papers/documents.queries.ts)
+-- takes $1 text, $2 integer, $3 integer
+-- returns nothing
+update contract_numbers set make_at = null, tries = 0, failure = $1 where id = $2 and wish = $3;
+
+-- markMade (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contract_numbers set make_at = null, tries = 0, failure = null where id = $1 and wish = $2;
+
+-- putOff (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contract_numbers set make_at = now() + interval '30 seconds' where id = $1 and wish = $2;
+
+-- selectSource (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns personal bytea, surname text, name text, patronymic text, email text, phone text, is_agent boolean, relationship text, number text, numbered_on text, program_code text, program_title text, after_9 boolean, price double precision, months integer, starts_on text, education_form text, template_id integer, template_file text
+select c.personal, c.surname, c.name, c.patronymic, c.email, c.phone, coalesce(c.is_agent, false) as is_agent, coalesce(r.title, '') as relationship,
+    n.number, n.numbered_on::text as numbered_on, coalesce(p.code, '') as program_code, coalesce(p.title, '') as program_title, o.after_9,
+    o.price::float8 as price, o.months, o.starts_on::text as starts_on, coalesce(f.title, '') as education_form,
+    t.id as template_id, pf.sealed_name as template_file
+  from contracts c join contract_numbers n on n.contract_id = c.id
+    left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id
+    left join education_forms f on f.id = o.education_form_id left join relationships r on r.id = c.relationship_id
+    left join contract_templates t on t.company_id = c.company_id and t.kind = 'contract' and t.is_current
+    left join paper_files pf on pf.template_id = t.id
+  where c.id = $1;
+
+-- selectParticulars (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+select coalesce(nullif(p.legal_name, ''), k.title, '') as legal_name, coalesce(p.city, '') as city, coalesce(p.head, '') as head, coalesce(p.basis, '') as basis,
+    coalesce(p.signer, '') as signer, coalesce(p.licence, '') as licence, coalesce(p.address, '') as address, coalesce(p.details, '') as details
+  from companies k left join paper_particulars p on p.company_id = k.id where k.id = $1;
+
+-- lockUnsigned (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns id integer, user_id integer
+select id, user_id from contracts where id = $1 and status = 'confirmed' and signed_at is null for update;
+
+-- supersede (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contract_documents set superseded_at = now() where contract_id = $1 and superseded_at is null;
+
+-- insertDocument (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 date, $5 bigint, $6 text, $7 text, $8 integer
+-- returns id integer
+insert into contract_documents (contract_id, template_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  returning id;
+
+-- insertDocumentFiles (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 jsonb
+-- returns nothing
+insert into paper_files (document_id, format, bytes, sealed_name, key_id)
+  select $1::int, format, bytes, name, "keyId" from jsonb_to_recordset($2::jsonb)
+    as f(format text, bytes int, name text, "keyId" bigint);
 
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status

@@ -647,6 +647,16 @@ export const errors = {
     ru: 'Заявление уже рассмотрено: на странице видно, кем и когда',
     en: 'The application is decided already: the page tells by whom and when',
   },
+  'contract-price-missing': {
+    status: 409,
+    ru: 'Договор не составлен: у выбранной программы не указана цена. Укажите её и составьте договор заново',
+    en: 'The contract was not made: the chosen programme has no price. Set it and make the contract again',
+  },
+  'paper-failed': {
+    status: 409,
+    ru: 'Файл не составлен. Проверьте шаблон на странице «Шаблоны» и составьте файл заново',
+    en: 'The file was not made. Check the template on the page “Templates” and make the file again',
+  },
   'contract-paid': {
     status: 409,
     ru: 'Договор оплачен: сначала верните деньги, потом отменяйте его',

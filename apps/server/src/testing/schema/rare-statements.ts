@@ -37,6 +37,7 @@ import { deletePortfolio } from '../../domains/companies/portfolio/portfolio.que
 import { deleteService } from '../../domains/companies/services/services.queries.ts';
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
 import { countAtOffice } from '../../domains/contracts/office/office.queries.ts';
+import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
@@ -119,6 +120,8 @@ const draft = {
   ...{ id: 1, step_id: 1, is_draft: true, hidden: false, is_archived: false, is_restricted: false },
   ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
 };
+
+const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, asked_by: null };
 
 const sending = { message_id: 1, device_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
@@ -363,6 +366,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => demoStatements.selectUnsealed(db),
   (db) => demoStatements.insertDemoScan(db, 1, { kind: 'passport', bytes: 1, name: 'name', keyId: 1 }),
   (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
+  (db) => papers.currentDocument(db, 1),
+  (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
+  (db) => papers.putOff(db, wantedPaper),
 ];
 
 /** Sends them to `silent`; column names that some of them need come from the real database. */

@@ -6,6 +6,7 @@ import { sql } from '@orbita/database';
 import { jobs } from '../../app.ts';
 import type { Deps } from '../../http/deps.ts';
 import { openFileStore } from '../../platform/file-store.ts';
+import { openHeavyWork } from '../../platform/heavy-work/heavy-work.ts';
 import { openMailer } from '../../platform/mailer.ts';
 import { openVault } from '../../platform/vault.ts';
 import { addKey, openPersonalVault } from '../../platform/personal-vault.ts';
@@ -75,6 +76,7 @@ export async function makeTour({ through, silent, reads }: Recorder): Promise<To
   const tour: Tour = { server, cachedCalls: new Map() };
   await makeCalls(tour, world, reads);
   const personalVault = openPersonalVault(server.config);
+  const heavyWork = openHeavyWork();
   const sealing = { personalVault, sealedFiles: openSealedFiles(server.config.sealedDir, personalVault) };
   const deps = {
     ...sealing,
@@ -84,10 +86,12 @@ export async function makeTour({ through, silent, reads }: Recorder): Promise<To
     mailer: openMailer(server.config),
     vault: openVault(server.config),
     followUps: { wake: () => undefined },
+    heavyWork,
     // A slow tour leaves jobs something to tell.
     live: { isConnected: () => false, send: () => undefined, sendToChannel: () => undefined },
   };
   for (const { run } of jobs) await run(deps as unknown as Deps);
+  await heavyWork.close();
   addKey(server.config.personalKeysFile);
   await countOld({ ...sealing, db: through(server.db) });
   await resealAll({ ...sealing, db: through(server.db) }, () => undefined);

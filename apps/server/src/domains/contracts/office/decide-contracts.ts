@@ -2,6 +2,7 @@
 // Invariants:
 // an application is decided once; whoever comes second is told by whom and when, and changes nothing;
 // the applicant is told in the transaction of the decision;
+// whatever is confirmed has its number in the same transaction, and its file soon after;
 // a paid contract is not cancelled, a signed one is not deleted.
 import { correctableFields } from '@orbita/contract/contracts/correctable-fields';
 import type { contractOffice, ListedContract } from '@orbita/contract/contracts/office';
@@ -14,6 +15,8 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { type ContractDecision, sendContractNews, writeContractNews } from '../../notifications/index.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
+import { numberContracts } from '../papers/documents.queries.ts';
+import { wakeDocuments } from '../papers/make-documents.ts';
 import * as queries from './office.queries.ts';
 
 type Change = (tx: Db) => Promise<queries.Changed[]>;
@@ -41,6 +44,18 @@ async function decide(deps: Deps, viewer: Viewer, { ids, told, act, change }: De
   return changed;
 }
 
+/** Confirms with a number for each contract. */
+async function confirmNumbered(
+  tx: Db,
+  viewer: Viewer,
+  { ids, revision }: { ids: number[]; revision?: number | undefined },
+): Promise<queries.Changed[]> {
+  const changed = await queries.confirm(tx, viewer, ids, revision);
+  const numbered = { companyId: viewer.company_id, ids: changed.map(({ id }) => id), askedBy: viewer.id };
+  if (changed.length > 0) await numberContracts(tx, numbered);
+  return changed;
+}
+
 /** Refuses a decision that found nothing to change, with the record as it is now. */
 function refuse(current: ListedContract): never {
   if (current.paid_at !== null) throw new AppError('contract-paid', { current });
@@ -57,18 +72,21 @@ async function decideOne(deps: Deps, viewer: Viewer, decision: Decision & { revi
   return current;
 }
 
-export const confirmContract = (
+export async function confirmContract(
   deps: Deps,
   viewer: Viewer,
   { id, revision }: { id: number; revision: number | undefined },
-): Promise<ListedContract> =>
-  decideOne(deps, viewer, {
+): Promise<ListedContract> {
+  const confirmed = await decideOne(deps, viewer, {
     ids: [id],
     revision,
     told: 'confirmed',
     act: 'contract-confirmed',
-    change: (tx) => queries.confirm(tx, viewer, [id], revision),
+    change: (tx) => confirmNumbered(tx, viewer, { ids: [id], revision }),
   });
+  wakeDocuments(deps);
+  return confirmed;
+}
 
 export async function confirmContracts(
   deps: Deps,
@@ -80,8 +98,9 @@ export async function confirmContracts(
     ids: named,
     told: 'confirmed',
     act: 'contract-confirmed',
-    change: (tx) => queries.confirm(tx, viewer, named),
+    change: (tx) => confirmNumbered(tx, viewer, { ids: named }),
   });
+  wakeDocuments(deps);
   return { confirmed: changed.map(({ id }) => id), skipped: named.length - changed.length };
 }
 

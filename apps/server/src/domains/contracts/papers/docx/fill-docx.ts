@@ -1,0 +1,17 @@
+// Fills the fields of a DOCX template.
+import Docxtemplater from 'docxtemplater';
+import PizZip from 'pizzip';
+import type { PaperValues } from '../paper-values.ts';
+
+/** Opens a template; throws docxtemplater's error with every broken tag. */
+export const openTemplate = (bytes: Uint8Array): Docxtemplater =>
+  new Docxtemplater(new PizZip(bytes), {
+    paragraphLoop: true,
+    linebreaks: true,
+    // A field without a value leaves its place empty.
+    nullGetter: () => '',
+  });
+
+/** Returns the filled template as the bytes of a DOCX file. */
+export const fillDocx = (template: Uint8Array, values: PaperValues): Uint8Array =>
+  openTemplate(template).render(values).getZip().generate({ type: 'uint8array', compression: 'DEFLATE' });

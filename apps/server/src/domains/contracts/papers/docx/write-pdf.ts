@@ -1,0 +1,153 @@
+// Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
+import { createRequire } from 'node:module';
+import pdfmake, {
+  type CellContent,
+  type Content,
+  type DocumentDefinition,
+  type InlineText,
+  type TextContent,
+} from 'pdfmake';
+import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
+
+const fonts = createRequire(import.meta.url);
+const fontOf = (face: string): string => fonts.resolve(`@expo-google-fonts/pt-serif/${face}/PTSerif_${face}.ttf`);
+const FACES = {
+  normal: fontOf('400Regular'),
+  bold: fontOf('700Bold'),
+  italics: fontOf('400Regular_Italic'),
+  bolditalics: fontOf('700Bold_Italic'),
+};
+const USUAL_SIZE = 11;
+/** A line of the font is this much higher than one of the fonts that word processors use. */
+const LINE_RATIO = 0.88;
+
+pdfmake.setFonts({ Serif: FACES });
+// Nothing but the fonts is ever read while a file is made.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((file) => Object.values(FACES).includes(file));
+
+function inlineOf({ text, bold, italics, underline, strike, size, color, raised }: Run): InlineText {
+  const decoration = [...(underline ? (['underline'] as const) : []), ...(strike ? (['lineThrough'] as const) : [])];
+  return {
+    text,
+    preserveLeadingSpaces: true,
+    bold: bold ?? false,
+    italics: italics ?? false,
+    fontSize: size ?? USUAL_SIZE,
+    ...(color === undefined ? {} : { color: `#${color}` }),
+    ...(decoration.length > 0 ? { decoration } : {}),
+    ...(raised === 'sup' ? { sup: true } : {}),
+    ...(raised === 'sub' ? { sub: true } : {}),
+  };
+}
+
+function contentOfParagraph(paragraph: Paragraph): Content {
+  const { label, firstLine = 0, left = 0, right = 0, before = 0, after = 0, line = 1 } = paragraph;
+  const text: TextContent = {
+    text: paragraph.runs.map(inlineOf),
+    alignment: paragraph.alignment ?? 'left',
+    lineHeight: line * LINE_RATIO,
+    ...(label === undefined && firstLine > 0 ? { leadingIndent: firstLine } : {}),
+  };
+  const place = {
+    margin: [label === undefined ? left : Math.max(0, left + firstLine), before, right, after] as [
+      number,
+      number,
+      number,
+      number,
+    ],
+    ...(paragraph.startsPage ? { pageBreak: 'before' as const } : {}),
+  };
+  if (label === undefined) return { ...text, ...place };
+  const [first] = paragraph.runs;
+  const mark = inlineOf({ ...first, text: label, underline: false });
+  return {
+    ...place,
+    columns: [
+      { ...mark, width: Math.max(18, -firstLine), lineHeight: line * LINE_RATIO },
+      { ...text, width: '*' },
+    ],
+  };
+}
+
+/** Number of rows that a merged cell of a column takes. */
+function rowsOf(rows: Map<number, Cell>[], row: number, column: number): number {
+  let count = 1;
+  while (rows[row + count]?.get(column)?.merged === 'goes-on') count += 1;
+  return count;
+}
+
+function contentOfTable({ rows, widths, hasLines, headings }: Table): Content {
+  const columns = Math.max(1, widths.length, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.columns, 0)));
+  /** Cells by the column in which they begin. */
+  const placed = rows.map((row) => {
+    let column = 0;
+    return new Map(
+      row.map((cell) => {
+        const entry: [number, Cell] = [column, cell];
+        column += cell.columns;
+        return entry;
+      }),
+    );
+  });
+  const body = placed.map((row, rowIndex) =>
+    Array.from({ length: columns }, (_, column): CellContent => {
+      const cell = row.get(column);
+      if (!cell || cell.merged === 'goes-on') return {};
+      const rowSpan = cell.merged === 'begins' ? rowsOf(placed, rowIndex, column) : 1;
+      return { stack: cell.blocks.map(contentOf), colSpan: cell.columns, ...(rowSpan > 1 ? { rowSpan } : {}) };
+    }),
+  );
+  if (body.length === 0) return { text: '' };
+  return {
+    table: {
+      body,
+      headerRows: headings < body.length ? headings : 0,
+      widths: Array.from({ length: columns }, (_, column) => widths[column] ?? '*'),
+      dontBreakRows: true,
+    },
+    layout: {
+      hLineWidth: () => (hasLines ? 0.5 : 0),
+      vLineWidth: () => (hasLines ? 0.5 : 0),
+      paddingLeft: () => 4,
+      paddingRight: () => 4,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+  };
+}
+
+const contentOf = (block: Block): Content =>
+  block.kind === 'paragraph' ? contentOfParagraph(block) : contentOfTable(block);
+
+/** Narrows tables that are wider than the text, since a cell keeps its padding beside its width. */
+function fitTables({ page, blocks }: DocxContent): Block[] {
+  const room = page.width - page.margins[0] - page.margins[2];
+  return blocks.map((block) => {
+    if (block.kind === 'paragraph') return block;
+    const wanted = block.widths.reduce((sum, width) => sum + width, 0);
+    const [most, padding] = [room - block.widths.length * 8.5, block.widths.length * 8.5];
+    const ratio = wanted > 0 ? Math.min(wanted - padding, most) / wanted : 1;
+    return { ...block, widths: block.widths.map((width) => Math.max(4, width * ratio)) };
+  });
+}
+
+/** Returns a PDF of A4 or whatever size the document has, with page numbers. */
+export async function writePdf(
+  content: DocxContent,
+  { title, madeAt }: { title: string; madeAt: Date },
+): Promise<Buffer> {
+  const { page } = content;
+  const definition: DocumentDefinition = {
+    pageSize: { width: page.width, height: page.height },
+    pageMargins: page.margins,
+    info: { title, creationDate: madeAt },
+    defaultStyle: { font: 'Serif', fontSize: USUAL_SIZE },
+    content: fitTables(content).map(contentOf),
+    footer: (current, count) => ({
+      ...{ text: `${current} / ${count}`, alignment: 'right', fontSize: 8, color: '#666666' },
+      margin: [page.margins[0], Math.max(4, page.margins[3] / 2 - 8), page.margins[2], 0],
+    }),
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}

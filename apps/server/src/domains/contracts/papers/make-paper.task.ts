@@ -1,0 +1,24 @@
+// Makes the files of a paper in a worker thread, since both take a moment of the processor.
+import { fillDocx } from './docx/fill-docx.ts';
+import { readDocx } from './docx/read-docx.ts';
+import { writePdf } from './docx/write-pdf.ts';
+import type { PaperValues } from './paper-values.ts';
+import { defaultContract } from './templates/default-contract.ts';
+
+export interface PaperOrder {
+  /** Bytes of the uploaded template; null: the one that comes with the product. */
+  template: Uint8Array | null;
+  values: PaperValues;
+  /** Title of the PDF. */
+  title: string;
+}
+export interface MadePaper {
+  docx: Uint8Array;
+  pdf: Uint8Array;
+}
+
+export async function makePaper({ template, values, title }: PaperOrder): Promise<MadePaper> {
+  const docx = fillDocx(template ?? defaultContract(), values);
+  const pdf = await writePdf(readDocx(docx), { title, madeAt: new Date() });
+  return { docx, pdf };
+}
