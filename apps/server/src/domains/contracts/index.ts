@@ -5,5 +5,4 @@ export { countOld, resealAll } from './keeping/reseal.ts';
 export { removeSealedFiles } from './keeping/removed-files.ts';
 export { countUnconfirmedContracts } from './office/office.queries.ts';
 export { sealDemoApplications } from './demo-applications.ts';
-export { currentDocument, type CurrentDocument } from './papers/documents.queries.ts';
 export { makeDocuments } from './papers/make-documents.ts';

@@ -1,21 +1,16 @@
 // Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
 import { createRequire } from 'node:module';
-import pdfmake, {
-  type CellContent,
-  type Content,
-  type DocumentDefinition,
-  type InlineText,
-  type TextContent,
-} from 'pdfmake';
+import type { CellContent, Content, DocumentDefinition, InlineText, PdfMaker, TextContent } from './pdfmake-types.ts';
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
-const fonts = createRequire(import.meta.url);
-const fontOf = (face: string): string => fonts.resolve(`@expo-google-fonts/pt-serif/${face}/PTSerif_${face}.ttf`);
+// The package is CommonJS without types, and its fonts are found by their paths.
+const require = createRequire(import.meta.url);
+const pdfmake: PdfMaker = require('pdfmake');
 const FACES = {
-  normal: fontOf('400Regular'),
-  bold: fontOf('700Bold'),
-  italics: fontOf('400Regular_Italic'),
-  bolditalics: fontOf('700Bold_Italic'),
+  normal: require.resolve('@expo-google-fonts/pt-serif/400Regular/PTSerif_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/pt-serif/700Bold/PTSerif_700Bold.ttf'),
+  italics: require.resolve('@expo-google-fonts/pt-serif/400Regular_Italic/PTSerif_400Regular_Italic.ttf'),
+  bolditalics: require.resolve('@expo-google-fonts/pt-serif/700Bold_Italic/PTSerif_700Bold_Italic.ttf'),
 };
 const USUAL_SIZE = 11;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
