@@ -2,17 +2,22 @@ import type { Person } from '@orbita/contract/schemas';
 import type { StudentReport } from '@orbita/contract/standing';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { mayMeet } from '../../access/people.access.ts';
 import { personJson } from '../users/index.ts';
 import { studied } from './standing.queries.ts';
 
 export type ReportedStudent = Pick<StudentReport, 'student' | 'groups'>;
-/** Returns the person with the current groups. */
-export const selectReportedStudent = (db: Db, viewer: Viewer, studentId: number): Promise<ReportedStudent> =>
-  db.one(sql`
+/** Returns the person with the current groups, if the viewer may meet them. */
+export const selectReportedStudent = (
+  db: Db,
+  viewer: Viewer,
+  studentId: number,
+): Promise<ReportedStudent | undefined> =>
+  db.row(sql`
     select ${personJson('u')} as student, coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from group_users gu join groups g on g.id = gu.group_id
       where gu.user_id = u.id and g.company_id = ${viewer.company_id} and not g.is_archived), '[]') as groups
-    from users u where u.id = ${studentId}`);
+    from users u where u.id = ${studentId} and ${mayMeet(viewer, sql`u.id`)}`);
 
 export interface SubjectTeachers {
   subject_id: number;

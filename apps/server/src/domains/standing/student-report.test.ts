@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../testing/app.ts';
 import {
   buildAdministrator,
+  buildClassroom,
   buildDueDate,
   buildHalf,
   buildLesson,
@@ -137,5 +138,10 @@ describe('is read', () => {
     expect(await ids(room.student)).toContain(other);
     expect(await ids(room.teacher)).toEqual([room.subjectId]);
     expect((await read(room.classmate)).status).toBe(403);
+  });
+
+  test('not by staff who have nothing to do with the student, who learn no name by trying numbers', async () => {
+    const neighbour = await buildClassroom(server.db, room.companyId);
+    expect(await read(neighbour.teacher)).toMatchObject({ status: 403, body: { code: 'access-denied' } });
   });
 });

@@ -2,7 +2,7 @@
 // Invariant: its figures are those of the diary, by the same rows and rules.
 import type { ReportSubject, StudentReport } from '@orbita/contract/standing';
 import { type Db, sql } from '@orbita/database';
-import { found } from '../../http/app-error.ts';
+import { assertThat, found } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as progress from './standing.queries.ts';
 import { openStudied } from './standing.service.ts';
@@ -41,6 +41,7 @@ export async function getReport(
     };
     return counts;
   };
+  assertThat(person !== undefined, 'access-denied');
   return {
     ...person,
     made_at: new Date(now).toISOString(),
