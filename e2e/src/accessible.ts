@@ -39,8 +39,20 @@ export async function violationsOf(page: Page): Promise<string[]> {
   if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
   const violations = await page.evaluate<string[]>(FIND_VIOLATIONS);
   await page.emulateMedia({ reducedMotion: null });
-  return violations;
+  return [...violations, ...(await findWidest(page))];
 }
+
+/** Names what makes the page wider than the screen, so that it would have to be moved sideways to be read. */
+const findWidest = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isWide = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1;
+    const culprit = [...document.querySelectorAll('main *')].find(
+      (one) => isWide(one) && one.scrollWidth > clientWidth,
+    );
+    return [`wider than the screen by ${scrollWidth - clientWidth} px: ${culprit?.className.toString() ?? 'unknown'}`];
+  });
 
 /** Checks the page as it stands by automated accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {

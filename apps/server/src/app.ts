@@ -37,7 +37,13 @@ import {
   cleanUpSessions,
   mountAuth,
 } from './domains/auth/index.ts';
-import { eraseRefusedContracts, makeDocuments, mountContracts, removeSealedFiles } from './domains/contracts/index.ts';
+import {
+  eraseRefusedContracts,
+  makeDocuments,
+  mountContracts,
+  removeOrphanedSealedFiles,
+  removeSealedFiles,
+} from './domains/contracts/index.ts';
 import { mountCurators } from './domains/curators/index.ts';
 import { cleanUpCodes, familyDoor, mountRelations } from './domains/relations/index.ts';
 import { mountCompanies } from './domains/companies/index.ts';
@@ -196,6 +202,7 @@ export const jobs: Job[] = [
   { name: 'clean-up-mails', schedule: '50 3 * * *', run: cleanUpMails },
   { name: 'remove-sealed-files', schedule: '*/10 * * * *', run: removeSealedFiles },
   { name: 'make-contract-documents', schedule: '* * * * *', runsAtStart: true, run: makeDocuments },
+  { name: 'remove-orphaned-sealed-files', schedule: '59 3 * * *', run: removeOrphanedSealedFiles },
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },

@@ -28,6 +28,24 @@ test('every class name of a component is in its style sheet', () => {
   expect(missing, 'add the class to the style sheet, or take it out of the component').toEqual([]);
 });
 
+/** Lists the custom properties without a fallback that no style sheet and no component sets. */
+function findUnset(all: Iterable<string>, set: ReadonlySet<string>): string[] {
+  const used = [...all].flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!));
+  return [...new Set(used)].filter((name) => !name.startsWith('--mantine-') && !set.has(name));
+}
+const styles = [...read(/\.css$/).values()];
+const setNames = new Set(
+  [...styles, ...sources.values()].flatMap((text) =>
+    [...text.matchAll(/(?<!var\()(--[\w-]+)(?=['"`]?\]?\s*[:,])/g)].map(([, name]) => name!),
+  ),
+);
+
+test('every custom property that a style sheet uses is set somewhere', () => {
+  expect(setNames.size).toBeGreaterThan(30);
+  expect(findUnset(styles, setNames), 'a misspelt property is no colour and no size').toEqual([]);
+  expect(findUnset(['a { border-radius: var(--radius-nowhere) }'], setNames)).toEqual(['--radius-nowhere']);
+});
+
 test('a class name without a rule is named', () => {
   const [file = ''] = sheets.keys();
   const source = `import own from '${file.replace(/^.*\//, './')}';\nconst missing = own.nowhere;`;

@@ -1,6 +1,6 @@
 // Keeps scans of personal documents sealed: their bytes never reach the disk in another form.
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keyIdOf, type PersonalVault } from './personal-vault.ts';
 
@@ -13,9 +13,22 @@ export interface SealedFiles {
   reseal(name: string): Promise<number>;
   /** Removes a file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
+  /** Lists the names of files that were written before a moment, and removes what was not written to its end by then. */
+  listOlder(than: Date): AsyncIterable<string>;
 }
 
 const NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Lists the files of a folder that may not exist yet. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
 
 export function openSealedFiles(folder: string, vault: PersonalVault): SealedFiles {
   const pathOf = (name: string): string => {
@@ -31,7 +44,18 @@ export function openSealedFiles(folder: string, vault: PersonalVault): SealedFil
     await rename(`${file}.part`, file);
     return keyIdOf(sealed);
   };
+  async function* listOlder(than: Date): AsyncGenerator<string> {
+    for (const file of await filesIn(folder)) {
+      // Between listing and looking a file may go.
+      const written = await stat(file).catch(() => undefined);
+      if (!written || written.mtime >= than) continue;
+      const name = path.basename(file);
+      if (NAME.test(name)) yield name;
+      else if (name.endsWith('.part')) await rm(file, { force: true });
+    }
+  }
   return {
+    listOlder,
     keep: async (bytes) => {
       const name = randomUUID();
       return { name, keyId: await write(name, bytes) };

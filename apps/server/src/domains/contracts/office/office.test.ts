@@ -1,5 +1,5 @@
 // The office at work: who sees what, what is written down, and two officers at once.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from '@orbita/database';
 import { unzipSync } from 'fflate';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../../../testing/builders.ts';
 import { buildContract, buildProgram, buildScan, scanBytes } from '../../../testing/contracts.ts';
+import { removeOrphanedSealedFiles } from '../keeping/orphaned-files.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
 import { eraseRefusedContracts } from '../keeping/erase-refused.ts';
 import { openPersonalVault } from '../../../platform/personal-vault.ts';
@@ -264,12 +265,18 @@ describe('what leaves and what stays', () => {
     const { call, contract } = await buildOffice();
     const { id } = await contract();
     await buildScan(server, id, 'certificate');
+    await server.db.run(sql`
+      insert into contract_consents (contract_id, kind, version, ip, user_agent) values (${id}, 'processing', 'v1', '203.0.113.7', 'Firefox')`);
     const entries = unzipSync(new Uint8Array((await call('GET', `/api/v2/contracts/${id}/export`)).body));
-    expect(Object.keys(entries)).toEqual(['application.json', 'openings.json', 'scans/certificate-1.jpg']);
+    expect(Object.keys(entries)).toEqual([
+      ...['application.json', 'consents.json', 'openings.json', 'scans/certificate-1.jpg'],
+    ]);
     const data = JSON.parse(Buffer.from(entries['application.json'] ?? []).toString());
     expect(data.application.snils).toBe('112-233-445 95');
     const openings = JSON.parse(Buffer.from(entries['openings.json'] ?? []).toString());
     expect(openings.map(({ what }: any) => what).toSorted()).toEqual(['application', 'certificate']);
+    const consents = JSON.parse(Buffer.from(entries['consents.json'] ?? []).toString());
+    expect(consents).toMatchObject([{ kind: 'processing', version: 'v1', ip: '203.0.113.7', user_agent: 'Firefox' }]);
   });
 
   test('a deleted application leaves no row, no file and no value in its history', async () => {
@@ -292,6 +299,25 @@ describe('what leaves and what stays', () => {
     expect(await ids()).toEqual([]);
     await removeSealedFiles({ db: server.db, sealedFiles: filesOfServer() });
     expect((await filesOnDisk()).some((file) => file.endsWith(name))).toBe(false);
+  });
+
+  test('a file without a row goes after a day, one that was not written to its end with it', async () => {
+    const { contract } = await buildOffice();
+    const { id } = await contract();
+    const [named, fresh, orphan, unfinished] = [
+      (await buildScan(server, id)).name,
+      (await filesOfServer().keep(scanBytes)).name,
+      (await filesOfServer().keep(scanBytes)).name,
+      (await filesOfServer().keep(scanBytes)).name,
+    ];
+    const fileOf = async (name: string) => (await filesOnDisk()).find((file) => file.endsWith(name)) ?? name;
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of [named, orphan, unfinished]) await utimes(await fileOf(name), yesterday, yesterday);
+    await rename(await fileOf(unfinished), `${await fileOf(unfinished)}.part`);
+    await removeOrphanedSealedFiles({ db: server.db, sealedFiles: filesOfServer() });
+    const left = (await filesOnDisk()).map((file) => path.basename(file));
+    expect(left).toEqual(expect.arrayContaining([named, fresh]));
+    expect(left.filter((name) => name.startsWith(orphan) || name.startsWith(unfinished))).toEqual([]);
   });
 
   test('refused applications are erased after the days of their institution, those that were signed stay', async () => {

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { entryName, zipOf, type ZipEntry } from '../../../platform/zip-stream.ts';
 import { recordChanges } from '../../audit/index.ts';
 import * as queries from './office.queries.ts';
+import { selectGivenConsents } from './given-consents.queries.ts';
 import { insertOpenings, type Opening, selectOpenings } from './openings.queries.ts';
 import { getContract, partOf, suffixOf } from './read-contracts.ts';
 
@@ -84,6 +85,7 @@ export async function exportContract(deps: Deps, viewer: Viewer, id: number): Pr
   }));
   const entries = [
     jsonEntry('application.json', contract),
+    jsonEntry('consents.json', await selectGivenConsents(deps.db, viewer, id)),
     jsonEntry('openings.json', shown),
     ...pagesOf(deps, scans, () => 'scans/'),
   ];
