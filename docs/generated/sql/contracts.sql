@@ -25,6 +25,11 @@ delete from contracts c using companies k
     and c.cancelled_at < now() - make_interval(days => k.contract_retention_days)
   returning c.id, c.company_id;
 
+-- removeOrphanedSealedFiles (domains/contracts/keeping/orphaned-files.ts)
+-- takes $1 text[]
+-- returns sealed_name text
+select sealed_name from contract_scans where sealed_name = any ($1::text[]);
+
 -- removeSealedFiles (domains/contracts/keeping/removed-files.ts)
 -- takes $1 bigint
 -- returns sealed_name text
@@ -106,6 +111,13 @@ select
     and coalesce(o.accepts_until >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $2::int))::date, true) and coalesce(
   case when o.places is not null
     then greatest(o.places - (select count(*)::int from contracts t where t.offer_id = o.id and t.status = 'confirmed'), 0) end > 0, true))) as is_open;
+
+-- selectGivenConsents (domains/contracts/office/given-consents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns kind text, version text, ip text, user_agent text, agreed_at timestamp with time zone
+select k.kind, k.version, k.ip, k.user_agent, k.agreed_at
+  from contract_consents k join contracts c on c.id = k.contract_id
+  where k.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by k.agreed_at, k.id;
 
 -- selectContracts (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 boolean, $6 boolean, $7 text, $8 integer, $9 bigint, $10 bigint

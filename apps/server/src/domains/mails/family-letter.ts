@@ -2,6 +2,7 @@
 import type { Clock } from '@orbita/contract/notifications/wording';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
+import { duty, loadAbsentViewer } from '../../http/viewer.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { readFamilyWeek } from '../family/index.ts';
 import { clockOf, makeUnsubscribeToken } from '../notifications/index.ts';
@@ -93,11 +94,13 @@ const itemsOf = (week: Week, name: string, wording: Wording): MailItem[] =>
       };
     });
 
-/** Returns what the mail lists; undefined when nothing happened or its reader does not want it any more. */
+/** Returns what the mail lists; undefined when nothing happened, its reader does not want it any more or may not read it now. */
 export async function findFamilyLetter(db: Db, vault: Vault, mail: ClaimedMail): Promise<ToldLetter | undefined> {
   const reader = await selectWeekReader(db, mail.id);
   if (!reader) return undefined;
   const { company_id: companyId, language, origin } = mail;
+  const viewer = await loadAbsentViewer(db, reader.id, companyId);
+  if (!viewer || viewer.is_blocked || duty(viewer) !== undefined) return undefined;
   const weeks = await readFamilyWeek(db, { companyId, relativeId: reader.id, since: reader.since });
   const wording = { language, clock: clockOf(language, mail.time_zone), origin };
   const items = weeks.flatMap((week) => itemsOf(week, nameOf(week, weeks), wording));

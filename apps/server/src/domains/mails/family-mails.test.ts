@@ -153,6 +153,10 @@ describe('between making and sending', () => {
     const block = () => run(sql`update company_members set blocked_at = now() where user_id = ${parent.id}`);
     expect(await sendAfter(block)).toEqual(none);
   });
+  test('the parent has to set a password first', async () => {
+    const demand = () => run(sql`update users set must_change_password = true where id = ${parent.id}`);
+    expect(await sendAfter(demand)).toEqual(none);
+  });
   test('the address changed', async () => {
     const change = () => run(sql`update users set email = 'other@orbita.example' where id = ${parent.id}`);
     expect(await sendAfter(change)).toEqual(none);

@@ -307,6 +307,10 @@ describe('a mail holds only what its reader may see when it is sent', () => {
       () => server.db.run(sql`update company_members set blocked_at = now() where user_id = ${room.student.id}`),
     ],
     [
+      'the person has to set a password first',
+      () => server.db.run(sql`update users set must_change_password = true where id = ${room.student.id}`),
+    ],
+    [
       'the person left the institution',
       () => server.db.run(sql`delete from company_members where user_id = ${room.student.id}`),
     ],

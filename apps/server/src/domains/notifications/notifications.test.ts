@@ -137,3 +137,12 @@ test('all of one discipline, new answers among them; those of others stay', asyn
   const wrong = await call('PUT', '/api/v2/notifications/read-all?subject_id=x', room.teacher);
   expect(wrong.status).toBe(400);
 });
+
+test('whoever has to set a password first reads none by any call', async () => {
+  await server.db.run(sql`update users set must_change_password = true where id = ${room.student.id}`);
+  for (const path of ['', '/status', '/settings', '/devices'])
+    expect(await server.request('GET', `/api/v2/notifications${path}`, { as: room.student.token })).toMatchObject({
+      status: 403,
+      body: { code: 'password-to-change' },
+    });
+});

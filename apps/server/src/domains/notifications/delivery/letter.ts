@@ -4,7 +4,7 @@ import { categoryOfType, type MailScope } from '@orbita/contract/notifications/t
 import { wordNotification } from '@orbita/contract/notifications/wording';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../../http/app-error.ts';
-import { loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
+import { duty, loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { clockOf } from './clock.ts';
 import { MOST_IN_MAIL, selectMailed } from './mailed.queries.ts';
@@ -49,14 +49,19 @@ export function placeOf(items: readonly Pick<LetterItem, 'path'>[]): string {
   return items.every(({ path }) => path.startsWith('/schedule')) ? '/schedule' : '/self/profile/news';
 }
 
-/** Returns what may be told to somebody at this moment: nothing to who is not let in any more. */
+/**
+ * Returns what may be told to somebody at this moment: nothing to who is not let in any more, and only what concerns the
+ * account to who has to set a password or a second factor before anything else.
+ */
 export async function readTellable(
   db: Db,
   { userId, companyId }: Pick<Asked, 'userId' | 'companyId'>,
   select: (viewer: Viewer) => Promise<Notification[]>,
 ): Promise<Notification[]> {
   const viewer = await loadAbsentViewer(db, userId, companyId);
-  return !viewer || viewer.is_blocked ? [] : tellable(await select(viewer));
+  if (!viewer || viewer.is_blocked) return [];
+  const told = tellable(await select(viewer));
+  return duty(viewer) === undefined ? told : told.filter(({ type }) => categoryOfType[type] === 'account');
 }
 
 /** Returns what to tell; undefined when nothing is left to be told. */

@@ -253,6 +253,7 @@ describe('nothing is sent', () => {
 
   test.each([
     ['is blocked', (id: number) => sql`update company_members set blocked_at = now() where user_id = ${id}`],
+    ['has to set a password', (id: number) => sql`update users set must_change_password = true where id = ${id}`],
     ['has left', (id: number) => sql`delete from company_members where user_id = ${id}`],
     ['has signed in too long ago', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
   ])('to who %s meanwhile', async (_, end) => {
