@@ -28,7 +28,10 @@ delete from contracts c using companies k
 -- removeOrphanedSealedFiles (domains/contracts/keeping/orphaned-files.ts)
 -- takes $1 text[]
 -- returns sealed_name text
-select sealed_name from contract_scans where sealed_name = any ($1::text[]);
+select sealed_name from paper_files where sealed_name = any ($1::text[]);
+-- Also:
+--   − select sealed_name from paper_files where sealed_name = any ($::text[])
+--   + select sealed_name from contract_scans where sealed_name = any ($::text[])
 
 -- removeSealedFiles (domains/contracts/keeping/removed-files.ts)
 -- takes $1 bigint
@@ -51,10 +54,7 @@ select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
 -- returns nothing
-update paper_files set key_id = $1 where id = any ($2::int[]);
--- Also:
---   − update paper_files set key_id = $ where id = any ($::int[])
---   + update contract_scans set key_id = $ where id = any ($::int[])
+update contract_scans set key_id = $1 where id = any ($2::int[]);
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea, $2 bigint
@@ -407,11 +407,6 @@ update contract_numbers n set make_at = now() + interval '5 minutes', tries = n.
 -- returns nothing
 update contract_numbers set make_at = null, tries = 0, failure = $1 where id = $2 and wish = $3;
 
--- markMade (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 integer
--- returns nothing
-update contract_numbers set make_at = null, tries = 0, failure = null where id = $1 and wish = $2;
-
 -- putOff (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
@@ -437,30 +432,6 @@ select c.personal, c.surname, c.name, c.patronymic, c.email, c.phone, coalesce(c
 select coalesce(nullif(p.legal_name, ''), k.title, '') as legal_name, coalesce(p.city, '') as city, coalesce(p.head, '') as head, coalesce(p.basis, '') as basis,
     coalesce(p.signer, '') as signer, coalesce(p.licence, '') as licence, coalesce(p.address, '') as address, coalesce(p.details, '') as details
   from companies k left join paper_particulars p on p.company_id = k.id where k.id = $1;
-
--- lockUnsigned (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer
--- returns id integer, user_id integer
-select id, user_id from contracts where id = $1 and status = 'confirmed' and signed_at is null for update;
-
--- supersede (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer
--- returns nothing
-update contract_documents set superseded_at = now() where contract_id = $1 and superseded_at is null;
-
--- insertDocument (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 date, $5 bigint, $6 text, $7 text, $8 integer
--- returns id integer
-insert into contract_documents (contract_id, template_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
-  returning id;
-
--- insertDocumentFiles (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 jsonb
--- returns nothing
-insert into paper_files (document_id, format, bytes, sealed_name, key_id)
-  select $1::int, format, bytes, name, "keyId" from jsonb_to_recordset($2::jsonb)
-    as f(format text, bytes int, name text, "keyId" bigint);
 
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status
