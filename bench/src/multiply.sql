@@ -32,6 +32,7 @@ begin
     with shifts as (
       select a.attrelid::regclass as name, a.attname, a.attnum,
         case when a.attname = 'id' and a.attidentity <> '' then own.stride else referenced.stride end as stride,
+        a.atttypid = 'text'::regtype and exists (select 1 from pg_constraint u where u.contype = 'u' and u.conrelid = a.attrelid and u.conkey = array[a.attnum]) as is_unique_text,
         referenced.name = 'users'::regclass or (own.name = 'users'::regclass and a.attname = 'id') as is_person
       from copied own join pg_attribute a on a.attrelid = own.name and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       left join lateral (
@@ -46,6 +47,8 @@ begin
           when attname = 'token_hash' and name = 'sessions'::regclass then 'sha256((''bench-session-of-person-'' || x.user_id + k * s.people)::bytea)'
           when attname = 'file_token_hash' and name = 'sessions'::regclass then 'sha256((''bench-files-of-person-'' || x.user_id + k * s.people)::bytea)'
           when attname = 'object_id' and name = 'audit_records'::regclass then 'x.object_id + k * s.topics'
+          -- Names that are unique by themselves, such as those of sealed files.
+          when stride is null and is_unique_text then format('x.%1$I || ''-'' || k', attname)
           when stride is null then format('x.%I', attname)
           else format('x.%I + k * %s', attname, stride)
         end as value

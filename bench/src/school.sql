@@ -65,12 +65,12 @@ select 100000 + g.id * 1000 + week * 50 + day * 10 + place as id, g.id as group_
 from groups g, generate_series(0, 17) week, generate_series(0, 4) day, generate_series(0, 3) place;
 insert into lessons (id, company_id, starts_at, ends_at, teacher_id, room_id)
 select id, 1, starts_at, starts_at + interval '90 minutes', (select min(su.user_id) from subject_users su where su.subject_id = t.subject_id and su.role_type = 'TEACHER'), id % 40 + 1 from timetable t;
-insert into lesson_groups (lesson_id, group_id) select id, group_id from timetable;
+insert into lesson_groups (lesson_id, group_id, starts_at) select id, group_id, starts_at from timetable;
 insert into lesson_subjects (lesson_id, subject_id) select id, subject_id from timetable;
 -- An assembly of all groups on the Sunday of next week.
 insert into lessons (id, company_id, title, room, starts_at, ends_at)
 select 99000, 1, 'Собрание', 'Зал', day + interval '10 hours', day + interval '11 hours' from (select date_trunc('week', now()) + interval '13 days' as day) d;
-insert into lesson_groups (lesson_id, group_id) select 99000, id from groups;
+insert into lesson_groups (lesson_id, group_id, starts_at) select l.id, g.id, l.starts_at from lessons l, groups g where l.id = 99000;
 insert into attendance (lesson_id, student_id, attendance_status, late, author_id)
 select t.id, gu.user_id, case when pg_temp.chance(t.id, gu.user_id) < 88 then 1 else 2 + pg_temp.chance(t.id, gu.user_id) % 4 end, pg_temp.chance(t.id, gu.user_id) % 20 = 0, 101
 from timetable t join group_users gu on gu.group_id = t.group_id where t.place = 0 and t.week < 13;
@@ -96,7 +96,7 @@ from topics t join subject_groups sg on sg.subject_id = t.subject_id;
 insert into lessons (id, company_id, title, room, starts_at, ends_at, teacher_id)
 select id, 1, '', '204', now() - make_interval(days => 210 - n), now() - make_interval(days => 210 - n) + interval '90 minutes', 101 from topics where subject_id <= 2;
 insert into lesson_subjects (lesson_id, subject_id) select id, subject_id from topics where subject_id <= 2;
-insert into lesson_groups (lesson_id, group_id) select id, subject_id from topics where subject_id <= 2;
+insert into lesson_groups (lesson_id, group_id, starts_at) select l.id, t.subject_id, l.starts_at from topics t join lessons l on l.id = t.id where t.subject_id <= 2;
 insert into attendance (lesson_id, student_id, attendance_status, author_id)
 select t.id, gu.user_id, case when pg_temp.chance(t.id, gu.user_id + 11) < 12 then 2 + pg_temp.chance(t.id, gu.user_id + 13) % 4 else 1 end, 101
 from topics t join group_users gu on gu.group_id = t.subject_id where t.subject_id <= 2;

@@ -141,8 +141,8 @@ with
     from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
-    from lessons_read l join attendance a on a.lesson_id = l.id join students s on s.id = a.student_id),
-    counted as (
+    from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
+    counted as materialized (
       select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, c.counts from group_users gu join users u on u.id = gu.user_id
@@ -218,7 +218,7 @@ with
     from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
-    from lessons_read l join attendance a on a.lesson_id = l.id join students s on s.id = a.student_id),
+    from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
     counted as (
       select ls.subject_id, n.attendance_status, n.late, n.is_commented, n.is_online, n.has_plan, count(*)::int as times
       from noted n join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5, 6)
@@ -252,7 +252,7 @@ with lessons_read as materialized (
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
     noted as materialized (
       select a.student_id, date_trunc('week', l.day)::date as week, extract(isodow from l.day)::int as weekday, l.time, a.attendance_status in (1, 3) as has_come
-      from lessons_read l join attendance a on a.lesson_id = l.id join group_users gu on gu.group_id = $8 and gu.user_id = a.student_id)
+      from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join group_users gu on gu.group_id = $8 and gu.user_id = a.student_id)
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id;
 -- Also:

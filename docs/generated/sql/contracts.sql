@@ -120,11 +120,11 @@ select k.kind, k.version, k.ip, k.user_agent, k.agreed_at
   where k.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by k.agreed_at, k.id;
 
 -- selectContracts (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 boolean, $6 boolean, $7 text, $8 integer, $9 bigint, $10 bigint
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 integer, $6 boolean, $7 boolean, $8 text, $9 integer, $10 bigint, $11 bigint
 -- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, total integer
 with found as (
       select c.id, count(*) over ()::int as total from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id
-      where c.company_id = $1 and c.submitted_at is not null and c.status = 'unconfirmed' and not exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null) and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $2 or c.email ilike $3) and o.program_id = $4 and o.after_9 = $5 and coalesce(c.is_agent, false) <> $6 and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $7) and c.submitted_at <= now() - make_interval(days => $8::int) order by c.surname asc, c.name asc, c.id asc limit $9 offset $10)
+      where c.company_id = $1 and c.submitted_at is not null and c.office_state = $2 and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $3 or c.email ilike $4) and o.program_id = $5 and o.after_9 = $6 and coalesce(c.is_agent, false) <> $7 and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $8) and c.submitted_at <= now() - make_interval(days => $9::int) order by c.surname asc, c.name asc, c.id asc limit $10 offset $11)
     select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -135,11 +135,11 @@ with found as (
   c.signed_at, c.signed_both_at, c.paid_at, c.revision, found.total from found join contracts c on c.id = found.id left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id order by c.surname asc, c.name asc, c.id asc;
 
 -- countContracts (domains/contracts/office/office.queries.ts)
--- takes $1 integer
+-- takes $1 text, $2 text, $3 text, $4 text, $5 integer
 -- returns unconfirmed integer, returned integer, confirmed integer, cancelled integer
-select count(*) filter (where c.status = 'unconfirmed' and not exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null))::int as unconfirmed, count(*) filter (where c.status in ('draft', 'unconfirmed') and exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null))::int as returned,
-    count(*) filter (where c.status = 'confirmed')::int as confirmed, count(*) filter (where c.status = 'cancelled')::int as cancelled
-  from contracts c where c.company_id = $1 and c.submitted_at is not null;
+select count(*) filter (where c.office_state = $1)::int as unconfirmed, count(*) filter (where c.office_state = $2)::int as returned,
+    count(*) filter (where c.office_state = $3)::int as confirmed, count(*) filter (where c.office_state = $4)::int as cancelled
+  from contracts c where c.company_id = $5 and c.office_state is not null;
 
 -- selectListed (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer
@@ -154,7 +154,7 @@ select
   c.signed_at, c.signed_both_at, c.paid_at, c.revision from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id where c.id = $1 and c.company_id = $2 and c.submitted_at is not null;
 
 -- selectContract (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 text, $3 integer, $4 text, $5 integer, $6 integer
 -- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, places integer, places_taken integer, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
@@ -171,11 +171,11 @@ select
       array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,
           'asked_by', case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.last_name || ' ' || a.first_name)) end)
         from contract_corrections k left join users a on a.id = k.asked_by where k.contract_id = c.id order by k.mended_at nulls first, k.id desc limit 100) as asked,
-      (select n.id from (select c.id, c.submitted_at from contracts c where c.company_id = $1 and c.submitted_at is not null and c.status = 'unconfirmed' and not exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null)) n
+      (select n.id from (select c.id, c.submitted_at from contracts c where c.company_id = $1 and c.submitted_at is not null and c.office_state = $2) n
         where (n.submitted_at, n.id) > (c.submitted_at, c.id) order by n.submitted_at, n.id limit 1) as next_id,
-      (select count(*)::int from contracts c where c.company_id = $2 and c.submitted_at is not null and c.status = 'unconfirmed' and not exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null)) as waiting
+      (select count(*)::int from contracts c where c.company_id = $3 and c.office_state = $4) as waiting
     from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id join users u on u.id = c.user_id left join relationships r on r.id = c.relationship_id
-    where c.id = $3 and c.company_id = $4 and c.submitted_at is not null;
+    where c.id = $5 and c.company_id = $6 and c.submitted_at is not null;
 
 -- selectScan (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -201,10 +201,10 @@ select count(*)::int as count from contracts c where c.id = any ($1::int[]) and 
 select c.id from contracts c where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null order by c.id for update;
 
 -- confirm (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 text, $5 integer, $6 integer
 -- returns id integer, user_id integer
 update contracts c set status = 'confirmed', confirmed_at = now(), confirmed_by = $1, revision = c.revision + 1, updated_at = now()
-  where c.id = any ($2::int[]) and c.company_id = $3 and c.submitted_at is not null and c.status = 'unconfirmed' and not exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null) and ($4::int is null or c.revision = $5::int) returning c.id, c.user_id;
+  where c.id = any ($2::int[]) and c.company_id = $3 and c.submitted_at is not null and c.office_state = $4 and ($5::int is null or c.revision = $6::int) returning c.id, c.user_id;
 
 -- cancel (domains/contracts/office/office.queries.ts)
 -- takes $1 text, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer

@@ -24,12 +24,16 @@ with
       and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id))))),
+  -- Few topics were returned of all that are studied, so these are found first.
+  returned as materialized (
+    select own.student_id, p.step_id, p.updated_at from own cross join lateral (
+      select p.* from passings p where p.student_id = own.student_id and p.passed_status_id = $4 and p.updated_at > own.since offset 0) p),
   returned_since as (
     select x.student_id, p.updated_at as at, json_build_object('step_id', st.id, 'title', st.title, 'subject', x.subject, 'at', p.updated_at) as told
     from
   studied x join steps st on st.subject_id = x.subject_id and st.deleted_at is null and not st.hidden
-  join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden join passings p on p.step_id = st.id and p.student_id = x.student_id
-    where p.updated_at > x.since and p.passed_status_id = $4 and (((not st.is_retake or exists (
+  join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden join returned p on p.step_id = st.id and p.student_id = x.student_id
+    where (((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
@@ -78,9 +82,10 @@ with
     select distinct own.student_id, own.since, l.id, l.title, l.starts_at, l.cancelled_at, l.cancel_reason
     from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id and g.company_id = $8 and not g.is_archived
     -- The lessons of a few groups are looked up one by one, because those of a whole school are many more.
-    cross join lateral (select lg.lesson_id from lesson_groups lg where lg.group_id = g.id offset 0) lg
     cross join lateral (
-      select l.* from lessons l where l.id = lg.lesson_id and l.updated_at > own.since and l.starts_at > greatest(own.since, now() - interval '1 day') offset 0) l),
+      select lg.lesson_id from lesson_groups lg where lg.group_id = g.id and lg.starts_at > greatest(own.since, now() - interval '1 day') offset 0) lg
+    cross join lateral (
+      select l.* from lessons l where l.id = lg.lesson_id and l.updated_at > own.since offset 0) l),
   lessons_since as (
     select l.student_id, l.starts_at as at, json_build_object('lesson_id', l.id, 'subject', named.subject, 'title', l.title,
       'kind', case when l.cancelled_at is null then 'moved' else 'cancelled' end, 'at', coalesce(l.cancelled_at, moved.at), 'starts_at', l.starts_at,

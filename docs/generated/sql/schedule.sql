@@ -403,7 +403,7 @@ with recursive back as (
   from forth f left join users u on u.id = f.author_id order by f.first_day, f.id;
 
 -- selectLessons (domains/schedule/read-schedule.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 date, $8 date, $9 integer, $10 integer, $11 integer, $12 date, $13 date, $14 integer, $15 integer, $16 bigint, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 date, $8 date, $9 integer, $10 integer, $11 date, $12 date, $13 integer, $14 integer, $15 date, $16 date, $17 integer, $18 integer, $19 bigint, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer
 -- returns id integer, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, room text, room_id integer, building text, lesson_subjects text, groups text, teachers text, topics text, meeting_url text, homework text, series_id integer, is_exception boolean, cancelled_at timestamp with time zone, cancel_reason text, can_mark boolean, can_edit boolean, is_noted boolean, code_until timestamp with time zone, updated_at timestamp with time zone, is_led boolean
 -- Few lessons are asked for, and only these are worth asking who may see them.
     with studied as materialized (select array(
@@ -411,17 +411,20 @@ with recursive back as (
   join subjects s on s.id = sg.subject_id where gu.user_id = $1 and (s.company_id = $2 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $3)))) as ids),
     near as materialized (
       select l.*, (
-  l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0)) as is_led from (
-  select l.id from lessons l join companies co on co.id = l.company_id where l.teacher_id = $6 and
+  l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0)) as is_led from companies co cross join lateral (
+  select l.id from lessons l where l.teacher_id = $6 and
   l.starts_at >= $7::date::timestamp at time zone co.time_zone and l.starts_at < ($8::date + 1)::timestamp at time zone co.time_zone
   union select lt.lesson_id from lesson_teachers lt where lt.user_id = $9
-  union select lg.lesson_id from group_users gu join lesson_groups lg on lg.group_id = gu.group_id where gu.user_id = $10) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l join companies co on co.id = l.company_id
-      where l.company_id = $11 and
-  l.starts_at >= $12::date::timestamp at time zone co.time_zone and l.starts_at < ($13::date + 1)::timestamp at time zone co.time_zone),
+  union select lg.id from
+  (select gu.group_id from group_users gu where gu.user_id = $10) met cross join lateral (
+    select x.lesson_id as id from lesson_groups x where x.group_id = met.group_id and
+  x.starts_at >= $11::date::timestamp at time zone co.time_zone and x.starts_at < ($12::date + 1)::timestamp at time zone co.time_zone offset 0) lg) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l
+      where co.id = $13 and l.company_id = $14 and
+  l.starts_at >= $15::date::timestamp at time zone co.time_zone and l.starts_at < ($16::date + 1)::timestamp at time zone co.time_zone),
     page as materialized (
-      select l.* from near l where (l.company_id = $14 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $15 and ds.deleted_at is not null)))
-  from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $16),
+      select l.* from near l where (l.company_id = $17 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $18 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $19),
   about as materialized (
     select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
     from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
@@ -445,33 +448,30 @@ with recursive back as (
     from (select p.id, p.step_id from page p where p.step_id is not null union select x.lesson_id, x.step_id from page p join lesson_steps x on x.lesson_id = p.id) t
     join page l on l.id = t.id join steps st on st.id = t.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
     where s.deleted_at is null and (
-  (s.company_id = $17 and (true or false)) or (not st.hidden and ((
-  s.company_id = $18 and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = c.id)) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $20 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  (s.company_id = $20 and (true or false)) or (not st.hidden and ((
+  s.company_id = $21 and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $22 and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $23 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $21))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $24))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $22 and aru.role_id = any (st.roles_ids)))) or false))))) group by l.id)
+  where aru.user_id = $25 and aru.role_id = any (st.roles_ids)))) or false))))) group by l.id)
     select
   l.id, l.title, l.starts_at, l.ends_at, coalesce(r.name, l.room) as room, l.room_id, coalesce(r.building, '') as building,
   coalesce(about.list, '[]')::text as lesson_subjects, coalesce(met.list, '[]')::text as groups, coalesce(led.list, '[]')::text as teachers, coalesce(named.list, '[]')::text as topics,
   l.meeting_url, l.homework, l.series_id, l.is_exception, l.cancelled_at, l.cancel_reason, (
   ((
-  l.teacher_id is not distinct from $23::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $24::int offset 0)) or true or true or false)
+  l.teacher_id is not distinct from $26::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $27::int offset 0)) or true or true or false)
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $25 and xs.is_archived)) offset 0)) as can_mark, (true or (
-  l.teacher_id is not distinct from $26::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $27::int offset 0)) or false) as can_edit,
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $28 and xs.is_archived)) offset 0)) as can_mark, (true or (
+  l.teacher_id is not distinct from $29::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $30::int offset 0)) or false) as can_edit,
   case when ((
-  l.teacher_id is not distinct from $28::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $29::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+  l.teacher_id is not distinct from $31::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $32::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
   (select k.closes_at from attendance_codes k where k.lesson_id = l.id and k.closes_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null) as code_until, l.updated_at, l.is_led from
   page l left join rooms r on r.id = l.room_id left join about on about.lesson_id = l.id left join met on met.lesson_id = l.id
   left join led on led.lesson_id = l.id left join named on named.lesson_id = l.id order by l.starts_at, l.id;
 -- Also:
---   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.lesson_id from lesson_groups lg where lg.group_id = $) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
--- Also:
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
@@ -502,6 +502,11 @@ with recursive back as (
 --   + case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
+--   + (select $::int as group_id) met cross join lateral (
+--   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
+-- Also:
+--   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
@@ -513,7 +518,9 @@ with recursive back as (
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
 --   − case when ((
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.lesson_id from lesson_groups lg where lg.group_id = $) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
+--   + (select $::int as group_id) met cross join lateral (
+--   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + l.is_led or (
 --   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
@@ -542,7 +549,9 @@ with recursive back as (
 --   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.lesson_id from lesson_groups lg where lg.group_id = $) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
+--   + (select $::int as group_id) met cross join lateral (
+--   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
@@ -613,7 +622,9 @@ with recursive back as (
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
 --   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
---   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.lesson_id from lesson_groups lg where lg.group_id = $) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
+--   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
+--   + (select $::int as group_id) met cross join lateral (
+--   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false
@@ -1257,7 +1268,7 @@ with plan as materialized (
         p.teacher_id, p.stands_in_for_id, p.step_id
       from made m join plan p on p.n = m.n),
     about as (insert into lesson_subjects (lesson_id, subject_id) select m.id, s from made m join plan p on p.n = m.n cross join unnest(p.subject_ids) s on conflict do nothing),
-    met as (insert into lesson_groups (lesson_id, group_id) select m.id, g from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
+    met as (insert into lesson_groups (lesson_id, group_id, starts_at) select m.id, g, m.starts_at from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
     led as (
       insert into lesson_teachers (lesson_id, user_id, stands_in_for_id)
       select m.id, o.user_id, o.stands_in_for_id from made m join plan p on p.n = m.n cross join jsonb_to_recordset(p.others) as o(user_id int, stands_in_for_id int) on conflict do nothing),

@@ -290,11 +290,22 @@ const keepers: Record<string, string> = {
   group_users_remembered: 'nobody leaves a group',
   audit_records_kept: 'nothing is changed',
   contract_scans_removed: 'no scan is removed',
+  contract_corrections_returned: 'addAdmission',
+  lesson_groups_begin: 'every lesson is added with its groups',
+  lessons_begin: 'addTimetable',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`
     select distinct tgname as name from pg_trigger where not tgisinternal and tgname !~ '_revised(_|$)' order by 1`);
   expect(triggers.map(({ name }) => name)).toEqual(Object.keys(keepers).toSorted());
+});
+
+test('groups know when their lessons begin, applications whether something was sent back', async () => {
+  const wrong = await db.rows(sql`
+    select 'lesson' as kind, x.lesson_id as id from lesson_groups x join lessons l on l.id = x.lesson_id where x.starts_at <> l.starts_at
+    union all select 'application', c.id from contracts c
+    where c.is_returned <> exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null)`);
+  expect(wrong).toEqual([]);
 });
 
 test('every reference leads to a row', async () => {

@@ -24,6 +24,8 @@ export const lessonsOf = (viewer: Viewer, { groupId, semesterId, subjectId, span
     and ${span?.to === undefined ? sql`true` : sql`l.starts_at < (${span.to}::date + 1)::timestamp at time zone co.time_zone`}
     and ${isWithinSemester(viewer, semesterId)}`;
 
+// Lesson by lesson: PostgreSQL expects few lessons and would otherwise look up each pair of a student and a lesson.
+const NOTES_OF_LESSON: Sql = sql`select n.* from attendance n where n.lesson_id = l.id offset 0`;
 /** Common table expressions that end with `noted`: notes of present members in these lessons, and how each studied on the day. */
 const noted = (viewer: Viewer, asked: GroupLessons): Sql => sql`
   lessons_read as materialized (${lessonsOf(viewer, asked)}),
@@ -32,7 +34,7 @@ const noted = (viewer: Viewer, asked: GroupLessons): Sql => sql`
     from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${asked.groupId}),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
-    from lessons_read l join attendance a on a.lesson_id = l.id join students s on s.id = a.student_id)`;
+    from lessons_read l cross join lateral (${NOTES_OF_LESSON}) a join students s on s.id = a.student_id)`;
 
 export const countLessons = (db: Db, viewer: Viewer, asked: GroupLessons): Promise<{ lessons_count: number }> =>
   db.one(sql`select count(*)::int as lessons_count from (${lessonsOf(viewer, asked)}) l`);
@@ -53,7 +55,7 @@ export interface StudentCounts {
 export const selectStudentCounts = (db: Db, viewer: Viewer, asked: GroupLessons): Promise<StudentCounts[]> =>
   db.rows(sql`
     with ${noted(viewer, asked)},
-    counted as (
+    counted as materialized (
       select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
     select ${personJson('u')} as student, c.counts from group_users gu join users u on u.id = gu.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
@@ -91,7 +93,7 @@ export const selectHeat = (db: Db, viewer: Viewer, asked: GroupLessons): Promise
     with lessons_read as materialized (${lessonsOf(viewer, asked)}),
     noted as materialized (
       select a.student_id, date_trunc('week', l.day)::date as week, extract(isodow from l.day)::int as weekday, l.time, a.attendance_status in (1, 3) as has_come
-      from lessons_read l join attendance a on a.lesson_id = l.id join group_users gu on gu.group_id = ${asked.groupId} and gu.user_id = a.student_id)
+      from lessons_read l cross join lateral (${NOTES_OF_LESSON}) a join group_users gu on gu.group_id = ${asked.groupId} and gu.user_id = a.student_id)
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id`);
 

@@ -47,10 +47,14 @@ const results: Sql = sql`
     select x.student_id, m.updated_at as at, json_build_object(${topicJson}, 'at', m.updated_at, 'value', m.value, 'max_mark', st.max_mark) as told
     from ${shownTopics(sql`join main_marks m on m.step_id = st.id and m.student_id = x.student_id`)}
     where m.updated_at > x.since and ${isShown}),
+  -- Few topics were returned of all that are studied, so these are found first.
+  returned as materialized (
+    select own.student_id, p.step_id, p.updated_at from own cross join lateral (
+      select p.* from passings p where p.student_id = own.student_id and p.passed_status_id = ${RETURNED_STATUS_ID} and p.updated_at > own.since offset 0) p),
   returned_since as (
     select x.student_id, p.updated_at as at, json_build_object(${topicJson}, 'at', p.updated_at) as told
-    from ${shownTopics(sql`join passings p on p.step_id = st.id and p.student_id = x.student_id`)}
-    where p.updated_at > x.since and p.passed_status_id = ${RETURNED_STATUS_ID} and ${isShown} and not ${isWaiting}
+    from ${shownTopics(sql`join returned p on p.step_id = st.id and p.student_id = x.student_id`)}
+    where ${isShown} and not ${isWaiting}
       and exists (select 1 from answers a where a.step_id = st.id and a.user_id = x.student_id and a.deleted_at is null and a.submitted_at is not null))`;
 
 const dates: Sql = sql`
@@ -75,9 +79,10 @@ const lessons = (companyId: number): Sql => sql`
     select distinct own.student_id, own.since, l.id, l.title, l.starts_at, l.cancelled_at, l.cancel_reason
     from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id and g.company_id = ${companyId} and not g.is_archived
     -- The lessons of a few groups are looked up one by one, because those of a whole school are many more.
-    cross join lateral (select lg.lesson_id from lesson_groups lg where lg.group_id = g.id offset 0) lg
     cross join lateral (
-      select l.* from lessons l where l.id = lg.lesson_id and l.updated_at > own.since and l.starts_at > greatest(own.since, now() - interval '1 day') offset 0) l),
+      select lg.lesson_id from lesson_groups lg where lg.group_id = g.id and lg.starts_at > greatest(own.since, now() - interval '1 day') offset 0) lg
+    cross join lateral (
+      select l.* from lessons l where l.id = lg.lesson_id and l.updated_at > own.since offset 0) l),
   lessons_since as (
     select l.student_id, l.starts_at as at, json_build_object('lesson_id', l.id, 'subject', named.subject, 'title', l.title,
       'kind', case when l.cancelled_at is null then 'moved' else 'cancelled' end, 'at', coalesce(l.cancelled_at, moved.at), 'starts_at', l.starts_at,

@@ -76,24 +76,28 @@ export interface LessonFilter extends Period {
   room_id?: number | undefined;
 }
 
-/** Condition: lesson `l` is on these days of company `co`. */
-const within = ({ from, to }: Period): Sql => sql`
-  l.starts_at >= ${from}::date::timestamp at time zone co.time_zone and l.starts_at < (${to}::date + 1)::timestamp at time zone co.time_zone`;
+/** Condition: the moment is on these days of company `co`. */
+const within = ({ from, to }: Period, at: Sql = sql`l.starts_at`): Sql => sql`
+  ${at} >= ${from}::date::timestamp at time zone co.time_zone and ${at} < (${to}::date + 1)::timestamp at time zone co.time_zone`;
+/** Ids of the lessons of groups, given by a query of `group_id`, on these days of company `co`. */
+const lessonsOfGroups = (groups: Sql, period: Period): Sql => sql`
+  (${groups}) met cross join lateral (
+    select x.lesson_id as id from lesson_groups x where x.group_id = met.group_id and ${within(period, sql`x.starts_at`)} offset 0) lg`;
 /** Ids of the lessons that the person leads or attends. Each way has an index of its own, which «or» would not use. */
 const lessonsOfPerson = (personId: number, period: Period): Sql => sql`
-  select l.id from lessons l join companies co on co.id = l.company_id where l.teacher_id = ${personId} and ${within(period)}
+  select l.id from lessons l where l.teacher_id = ${personId} and ${within(period)}
   union select lt.lesson_id from lesson_teachers lt where lt.user_id = ${personId}
-  union select lg.lesson_id from group_users gu join lesson_groups lg on lg.group_id = gu.group_id where gu.user_id = ${personId}`;
-const ofGroup = (groupId: number): Sql => sql`select lg.lesson_id from lesson_groups lg where lg.group_id = ${groupId}`;
-/** Lessons `l` among which the filter chooses; those of a person are looked up one by one, because a week of a large school holds many more. */
+  union select lg.id from ${lessonsOfGroups(sql`select gu.group_id from group_users gu where gu.user_id = ${personId}`, period)}`;
+const ofGroup = (groupId: number, period: Period): Sql =>
+  sql`select lg.id from ${lessonsOfGroups(sql`select ${groupId}::int as group_id`, period)}`;
+/** Lessons `l` of company `co` among which the filter chooses; those of a person are looked up one by one, because a week of a large school holds many more. */
 const sourceOf = ({ personId, group_id, ...period }: LessonFilter): Sql => {
-  const ids = personId === undefined ? undefined : lessonsOfPerson(personId, period);
-  return ids === undefined && group_id === undefined
-    ? sql`lessons l`
-    : sql`(${ids ?? ofGroup(group_id ?? 0)}) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l`;
+  if (personId === undefined && group_id === undefined) return sql`lessons l`;
+  const ids = personId === undefined ? ofGroup(group_id ?? 0, period) : lessonsOfPerson(personId, period);
+  return sql`lateral (${ids}) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l`;
 };
-const matching = ({ personId, group_id, subject_id, room_id }: LessonFilter): Sql[] => [
-  ...(personId === undefined || group_id === undefined ? [] : [sql`l.id in (${ofGroup(group_id)})`]),
+const matching = ({ personId, group_id, subject_id, room_id, ...period }: LessonFilter): Sql[] => [
+  ...(personId === undefined || group_id === undefined ? [] : [sql`l.id in (${ofGroup(group_id, period)})`]),
   ...(subject_id === undefined
     ? []
     : [sql`l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = ${subject_id})`]),
@@ -142,8 +146,8 @@ export const selectLessons = async (
     -- Few lessons are asked for, and only these are worth asking who may see them.
     with studied as materialized (select ${studiedIds(viewer)} as ids),
     near as materialized (
-      select l.*, ${ledBy(sql`${leaderId}::int`)} as is_led from ${sourceOf(filter)} join companies co on co.id = l.company_id
-      where ${join([sql`l.company_id = ${viewer.company_id}`, within(filter), ...matching(filter)], ' and ')}),
+      select l.*, ${ledBy(sql`${leaderId}::int`)} as is_led from companies co cross join ${sourceOf(filter)}
+      where ${join([sql`co.id = ${viewer.company_id} and l.company_id = ${viewer.company_id}`, within(filter), ...matching(filter)], ' and ')}),
     page as materialized (
       select l.* from near l where ${lessonVisibleTo(viewer, known)} order by l.starts_at, l.id limit ${MOST_LESSONS + 1}),
     ${partsOf(viewer, known)}

@@ -127,7 +127,7 @@ export const writeLessons = (
         p.teacher_id, p.stands_in_for_id, p.step_id
       from made m join plan p on p.n = m.n),
     about as (insert into lesson_subjects (lesson_id, subject_id) select m.id, s from made m join plan p on p.n = m.n cross join unnest(p.subject_ids) s on conflict do nothing),
-    met as (insert into lesson_groups (lesson_id, group_id) select m.id, g from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
+    met as (insert into lesson_groups (lesson_id, group_id, starts_at) select m.id, g, m.starts_at from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
     led as (
       insert into lesson_teachers (lesson_id, user_id, stands_in_for_id)
       select m.id, o.user_id, o.stands_in_for_id from made m join plan p on p.n = m.n cross join jsonb_to_recordset(p.others) as o(user_id int, stands_in_for_id int) on conflict do nothing),

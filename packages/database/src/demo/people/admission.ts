@@ -139,5 +139,8 @@ export async function addAdmission(tx: Db, companyId: number, { iso }: Calendar)
     insert into contract_corrections (contract_id, field, reason, asked_by, asked_at)
     select made.id, p.field, p.correction, c.owner_id, ${iso(-3 * DAY)}::timestamptz
     from p join made on made.phone = p.phone join companies c on c.id = ${companyId} where p.field is not null`);
+  await tx.run(
+    sql`update contracts set is_returned = true where id in (select contract_id from contract_corrections where mended_at is null)`,
+  );
   await fillMembers(tx, companyId);
 }

@@ -77,7 +77,7 @@ export function draftLessons(draft: Draft, disciplines: Discipline[], at: Calend
             updated_at: created_at,
           });
           draft.add('lesson_subjects', { lesson_id, subject_id });
-          draft.add('lesson_groups', { lesson_id, group_id: group.id });
+          draft.add('lesson_groups', { lesson_id, group_id: group.id, starts_at: at.iso(starts) });
         }
       }
     }

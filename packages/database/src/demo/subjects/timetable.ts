@@ -132,6 +132,12 @@ async function addMovedLesson(tx: Db, companyId: number, { iso }: Calendar): Pro
     select change.id, m.id, ${wasOf}, free.starts_at, gone.updated_at from change cross join meant m join gone on gone.id = m.id join free on free.id = m.id`);
 }
 
+/** Lets the groups know when the lessons begin that were moved. */
+const copyBegins = (tx: Db): Promise<number> =>
+  tx.run(
+    sql`update lesson_groups x set starts_at = l.starts_at from lessons l where l.id = x.lesson_id and x.starts_at <> l.starts_at`,
+  );
+
 /** In mid-term one series got another room: what was before is the plan that the present one follows. */
 async function addChangedSeries(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   await tx.run(sql`
@@ -156,4 +162,5 @@ export async function addTimetable(tx: Db, companyId: number, calendar: Calendar
   await addHolidays(tx, companyId, calendar);
   await addMovedLesson(tx, companyId, calendar);
   await addCancelledDay(tx, companyId, calendar);
+  await copyBegins(tx);
 }

@@ -5,16 +5,10 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import { isAtOffice } from './contracts.access.ts';
 
-/** Condition: contract `c` has fields that were sent back and are not mended. */
-const isReturned: Sql = sql`exists (select 1 from contract_corrections k where k.contract_id = c.id and k.mended_at is null)`;
+/** Condition: contract `c` stands in that list of the office. */
+const isInState = (state: OfficeState): Sql => sql`c.office_state = ${state}`;
 /** Condition: contract `c` waits for the office. */
-const waits: Sql = sql`c.status = 'unconfirmed' and not ${isReturned}`;
-const stateOf: Record<OfficeState, Sql> = {
-  unconfirmed: waits,
-  returned: sql`c.status in ('draft', 'unconfirmed') and ${isReturned}`,
-  confirmed: sql`c.status = 'confirmed'`,
-  cancelled: sql`c.status = 'cancelled'`,
-};
+const waits = isInState('unconfirmed');
 
 const listed: Sql = sql`
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
@@ -49,8 +43,8 @@ function matches(word: string): Sql {
 const wordsOf = (query: string): string[] =>
   /^[\d\s()+-]+$/.test(query) ? [query] : query.split(/\s+/).filter(Boolean).slice(0, 5);
 
-const conditionsOf = (filter: ContractFilter): Sql[] => [
-  stateOf[filter.state],
+/** What narrows a list within its state. */
+const narrowingsOf = (filter: ContractFilter): Sql[] => [
   ...wordsOf(filter.query?.trim() ?? '').map(matches),
   ...(filter.education_program_id === undefined ? [] : [sql`o.program_id = ${filter.education_program_id}`]),
   ...(filter.after_9 === undefined ? [] : [sql`o.after_9 = ${filter.after_9}`]),
@@ -63,10 +57,11 @@ const conditionsOf = (filter: ContractFilter): Sql[] => [
     : [sql`c.submitted_at <= now() - make_interval(days => ${filter.waiting_days}::int)`]),
 ];
 
+/** Returns a page of a list; `counters` are those of {@link countContracts}, so that only what narrows a list further is counted here. */
 export const selectContracts = (
   db: Db,
   viewer: Viewer,
-  filter: ContractFilter,
+  { counters, ...filter }: ContractFilter & { counters: Record<OfficeState, number> },
   page: Page,
 ): Promise<(ListedContract & { total: number })[]> => {
   const direction = filter.sort_direction === 'desc' ? sql`desc` : sql`asc`;
@@ -74,21 +69,23 @@ export const selectContracts = (
     filter.sort === 'surname'
       ? sql`c.surname ${direction}, c.name ${direction}, c.id ${direction}`
       : sql`c.submitted_at ${direction}, c.id ${direction}`;
+  const narrowings = narrowingsOf(filter);
+  const total = narrowings.length === 0 ? sql`${counters[filter.state]}::int` : sql`count(*) over ()::int`;
   return db.rows(sql`
     with found as (
-      select c.id, count(*) over ()::int as total from contracts c ${chosen}
-      where ${join([isAtOffice(viewer), ...conditionsOf(filter)], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
+      select c.id, ${total} as total from contracts c ${chosen}
+      where ${join([isAtOffice(viewer), isInState(filter.state), ...narrowings], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
     select ${listed}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
 };
 
 export const countContracts = (db: Db, viewer: Viewer): Promise<Record<OfficeState, number>> =>
   db.one(sql`
-    select count(*) filter (where ${stateOf.unconfirmed})::int as unconfirmed, count(*) filter (where ${stateOf.returned})::int as returned,
-      count(*) filter (where ${stateOf.confirmed})::int as confirmed, count(*) filter (where ${stateOf.cancelled})::int as cancelled
-    from contracts c where ${isAtOffice(viewer)}`);
+    select count(*) filter (where ${isInState('unconfirmed')})::int as unconfirmed, count(*) filter (where ${isInState('returned')})::int as returned,
+      count(*) filter (where ${isInState('confirmed')})::int as confirmed, count(*) filter (where ${isInState('cancelled')})::int as cancelled
+    from contracts c where c.company_id = ${viewer.company_id} and c.office_state is not null`);
 /** A query that counts the applications of a company that wait for the office. */
 export const countUnconfirmedContracts = (companyId: number): Sql =>
-  sql`select count(*)::int from contracts c where ${isAtOffice({ company_id: companyId })} and ${waits}`;
+  sql`select count(*)::int from contracts c where c.company_id = ${companyId} and ${waits}`;
 
 export const selectListed = (db: Db, viewer: Viewer, id: number): Promise<ListedContract | undefined> =>
   db.row(sql`select ${listed} from contracts c ${chosen} where c.id = ${id} and ${isAtOffice(viewer)}`);

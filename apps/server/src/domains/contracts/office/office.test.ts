@@ -198,6 +198,11 @@ describe('decisions', () => {
       ['passport.issue_date', 'Не та дата'],
     ]);
     await server.db.run(sql`update contract_corrections set mended_at = now() where contract_id = ${id}`);
+    expect((await list()).counters).toMatchObject({ unconfirmed: 1, returned: 0 });
+    await server.db.run(sql`update contract_corrections set mended_at = null where contract_id = ${id}`);
+    expect((await list()).counters).toMatchObject({ unconfirmed: 0, returned: 1 });
+    await server.db.run(sql`delete from contract_corrections where contract_id = ${id}`);
+    expect((await list()).counters).toMatchObject({ unconfirmed: 1, returned: 0 });
     expect((await call('POST', `/api/v2/contracts/confirmed/${id}?revision=2`)).body.code).toBe('contract-changed');
     expect((await call('POST', `/api/v2/contracts/confirmed/${id}?revision=3`)).status).toBe(200);
   });

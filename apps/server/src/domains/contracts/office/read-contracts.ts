@@ -32,8 +32,10 @@ export async function listContracts(
 ): Promise<ResponseOf<typeof contractOffice.listContracts>> {
   const page = readPage(query, 20);
   const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
-  const rows = await queries.selectContracts(db, viewer, { ...query, state: shown }, page);
-  return pageOf(rows, page, { ...(await queries.countContracts(db, viewer)) });
+  const counters = await queries.countContracts(db, viewer);
+  return pageOf(await queries.selectContracts(db, viewer, { ...query, state: shown, counters }, page), page, {
+    ...counters,
+  });
 }
 
 export async function getContract(
