@@ -38,6 +38,7 @@ import {
   mountAuth,
 } from './domains/auth/index.ts';
 import {
+  askAboutPayments,
   eraseRefusedContracts,
   makeDocuments,
   mountContracts,
@@ -203,6 +204,7 @@ export const jobs: Job[] = [
   { name: 'remove-sealed-files', schedule: '*/10 * * * *', run: removeSealedFiles },
   { name: 'make-contract-documents', schedule: '* * * * *', runsAtStart: true, run: makeDocuments },
   { name: 'remove-orphaned-sealed-files', schedule: '59 3 * * *', run: removeOrphanedSealedFiles },
+  { name: 'ask-about-payments', schedule: '*/5 * * * *', run: askAboutPayments },
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },

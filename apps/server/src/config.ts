@@ -36,6 +36,8 @@ export interface Config {
   outboxDir: string;
   /** Outside services may be at private addresses and without TLS. */
   privateServices: boolean;
+  /** Contracts can be paid in the embedded bank, in which no money moves, where no provider is connected. */
+  testBank: boolean;
   /** For tests: push services, whose addresses anybody may name, may be at private addresses. */
   privatePushServices: boolean;
   /** Encrypts what must not be readable in the database; undefined keeps a key in `secretKeyFile`. */
@@ -154,6 +156,13 @@ const table = {
     expected: 'like smtp://user:password@mail.example:587 or smtps://user:password@mail.example',
     read: (text) => (isUrl(text, ['smtp:', 'smtps:']) ? text : undefined),
   },
+  TEST_BANK: {
+    fallback: '',
+    description:
+      'Whether contracts can be paid in the embedded test bank, in which no money moves, while an institution has connected no provider of payments; unset: only when PUBLIC_URL is not https',
+    expected: 'true or false',
+    read: (text) => (['true', 'false'].includes(text) ? text === 'true' : undefined),
+  },
   SECRET_KEY: {
     fallback: '',
     description:
@@ -243,6 +252,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const [pollUrl, pollSecret] = [readOptional('POLL_HUB_URL'), readOptional('POLL_HUB_SECRET')];
   const [smtpUrl, mailFrom] = [readOptional('SMTP_URL'), readOptional('MAIL_FROM')];
   const [telephonyUrl, telephonyKey] = [readOptional('TELEPHONY_URL'), readOptional('TELEPHONY_KEY')];
+  const publicUrl = readOptional('PUBLIC_URL');
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
@@ -250,7 +260,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     filesDir: path.join(dataDir, 'files'),
     databaseUrl: readOptional('DATABASE_URL'),
-    publicUrl: readOptional('PUBLIC_URL'),
+    publicUrl,
     uploadLimits: {
       photo: read('UPLOAD_MAX_PHOTO_MB') * BYTES_PER_MEGABYTE,
       document: read('UPLOAD_MAX_DOCUMENT_MB') * BYTES_PER_MEGABYTE,
@@ -266,6 +276,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     telephony: telephonyUrl && telephonyKey ? { url: telephonyUrl, key: telephonyKey } : undefined,
     outboxDir: path.join(dataDir, 'outbox'),
     privateServices: read('PRIVATE_SERVICES'),
+    testBank: readOptional('TEST_BANK') ?? !publicUrl?.startsWith('https:'),
     privatePushServices: false,
     secretKey: readOptional('SECRET_KEY'),
     secretKeyFile: path.join(dataDir, 'secret.key'),

@@ -121,11 +121,12 @@ describe("another school's things do not exist", () => {
   });
 
   const naming = calls.filter(
-    ({ declared, row }) =>
-      declared.params ||
+    ({ name, declared, row }) =>
+      // Without a signature a notice is refused before anything that it names is looked for.
+      (declared.params && name !== 'contracts.receivePaymentNotice') ||
       row({
         ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
-        ...{ onFile: {}, double: {}, erased: {}, userImportIds: {}, contractIds: {} },
+        ...{ onFile: {}, double: {}, erased: {}, userImportIds: {}, contractIds: {}, payment: {} },
       } as World).namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {

@@ -122,6 +122,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     insert into contract_corrections (contract_id, field, reason) select ${contractIds.read}, 'inn', 'Рост' from ${range}`);
   await db.run(sql`
+    insert into contract_payments (company_id, contract_id, provider, key, external_id, link, status, amount, valid_until)
+    select ${companyId}, ${room.payment.contractId}, 'card', 'grown-' || i, 'grown-' || i, 'http://bank.example', 'expired', 100, now() from ${range}`);
+  await db.run(sql`
     insert into contract_openings (contract_id, user_id, what) select ${contractIds.read}, s, 'application' from unnest(${students}::int[]) s`);
   await db.run(
     sql`insert into relations (company_id, relative_id, student_id) select ${companyId}, s, ${student.id} from unnest(${students}::int[]) s`,
@@ -361,6 +364,7 @@ const named: Counted[] = [
   ['listInquiries', () => admin, () => '/api/v2/admin/inquiries?size=100'],
   ['listContracts', () => admin, () => '/api/v2/contracts?size=100'],
   ['getContract', () => admin, () => `/api/v2/contracts/${room.contractIds.read}`],
+  ['listPayments', () => admin, () => '/api/v2/admin/payments?size=100'],
   ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],
   ['listOfficePrograms', () => admin, () => '/api/v2/admin/education-programs?size=100'],
   ['listOfficeRelationships', () => admin, () => '/api/v2/admin/relationships'],

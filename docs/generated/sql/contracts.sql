@@ -433,6 +433,290 @@ select coalesce(nullif(p.legal_name, ''), k.title, '') as legal_name, coalesce(p
     coalesce(p.signer, '') as signer, coalesce(p.licence, '') as licence, coalesce(p.address, '') as address, coalesce(p.details, '') as details
   from companies k left join paper_particulars p on p.company_id = k.id where k.id = $1;
 
+<<<<<<< HEAD
+=======
+-- selectPayments (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone, total integer
+with found as (
+      select y.id, count(*) over ()::int as total from contract_payments y join contracts c on c.id = y.contract_id
+      where y.company_id = $1 and y.status = $2 order by y.created_at desc, y.id desc limit $3 offset $4)
+    select
+  y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
+  y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  case when y.settled_at is null then array_remove(array[case when ((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end]::text[], null) else '{}' end as mismatches,
+  y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.created_at desc, y.id desc;
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and y.status = $ and y.contract_id = $ order by y.created_at desc, y.id desc limit $ offset $)
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and y.status = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.created_at desc, y.id desc limit $ offset $)
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and y.status = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date order by y.created_at desc, y.id desc limit $ offset $)
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ order by y.created_at desc, y.id desc limit $ offset $)
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   − y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.created_at desc, y.id desc
+--   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.amount desc, y.id desc limit $ offset $)
+--   + y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.amount desc, y.id desc
+-- Also:
+--   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.created_at desc, y.id desc limit $ offset $)
+
+-- selectSums (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 integer, $9 date, $10 date
+-- returns asked bigint, paid bigint, returned bigint, waiting integer
+select coalesce(sum(y.amount), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
+      (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $1 and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%')))) as waiting
+    from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $2 and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $3 or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $4 or y.id::text = $5) and y.status = $6 and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $7 and y.contract_id = $8 and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $9::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $10::date;
+
+-- selectListedPayment (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone
+select
+  y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
+  y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  case when y.settled_at is null then array_remove(array[case when ((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end]::text[], null) else '{}' end as mismatches,
+  y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at from contract_payments y join contracts c on c.id = y.contract_id
+    where y.id = $1 and y.company_id = $2;
+
+-- selectDue (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, company_id integer, provider text, external_id text, is_over boolean
+update contract_payments y set asked_at = now() where y.id = $1 and y.company_id = $2
+  returning y.id, y.company_id, y.provider, y.external_id, y.valid_until < now() as is_over;
+
+-- settle (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 integer, $5 integer, $6 integer, $7 timestamp with time zone, $8 timestamp with time zone
+-- returns contract_id integer
+update contract_payments set settled_note = $1, settled_at = case when $2::text <> '' then now() end,
+    settled_by = case when $3::text <> '' then $4::int end, updated_at = now()
+  where id = $5 and company_id = $6 and ($7::timestamptz is null or updated_at = $8::timestamptz)
+  returning contract_id;
+
+-- selectGroup (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text
+select g.id, g.name from contracts c join program_offers o on o.id = c.offer_id join groups g on g.id = o.group_id and g.company_id = c.company_id and not g.is_archived
+  where c.id = $1;
+
+-- selectEnrolledGroup (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text
+select g.id, g.name from contracts c join groups g on g.id = c.enrolled_group_id where c.id = $1;
+
+-- markEnrolled (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contracts set enrolled_at = now(), enrolled_group_id = $1::int where id = $2;
+
+-- markPaid (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contracts set paid_at = now(), step = 8, revision = revision + 1, updated_at = now() where id = $1;
+
+-- markUnpaid (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contracts set paid_at = null, enrolled_at = null, enrolled_group_id = null, step = 7, revision = revision + 1, updated_at = now()
+  where id = $1;
+
+-- lockWaiting (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer
+-- returns id integer, company_id integer, user_id integer
+select c.id, c.company_id, c.user_id from contracts c join program_offers o on o.id = c.offer_id
+  where o.program_id = $1 and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
+  order by c.id limit 1000 for update of c;
+
+-- selectSettings (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns url text, login text, secret bytea
+select url, login, secret from company_services where company_id = $1 and service = 'payments';
+
+-- lockPayable (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select id from contracts where id = $1 for update;
+
+-- lockPayable (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns id integer, company_id integer, user_id integer, status contract_status, signed_both_at timestamp with time zone, paid_at timestamp with time zone, price bigint, received bigint, number text, program text, company text, company_domain text
+select
+  c.id, c.company_id, c.user_id, c.status, c.signed_both_at, c.paid_at,
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) as price,
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint as received, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as number,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  d.title as company, d.domain as company_domain from contracts c join companies d on d.id = c.company_id where c.id = $1;
+
+-- selectOwnId (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer
+select id from contracts where id = $1 and user_id = $2 and company_id = $3;
+
+-- selectCurrent (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, company_id integer, user_id integer, status contract_status, signed_both_at timestamp with time zone, paid_at timestamp with time zone, price bigint, received bigint, number text, program text, company text, company_domain text
+select
+  c.id, c.company_id, c.user_id, c.status, c.signed_both_at, c.paid_at,
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) as price,
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint as received, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as number,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  d.title as company, d.domain as company_domain from contracts c join companies d on d.id = c.company_id
+    where c.user_id = $1 and c.company_id = $2 order by c.status = 'cancelled', c.id desc limit 1;
+
+-- selectOpen (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns id integer, company_id integer, contract_id integer, provider text, key text, external_id text, link text, status text, amount bigint, currency text, paid_amount bigint, returned_amount bigint, valid_until timestamp with time zone, is_valid boolean
+select
+  y.id, y.company_id, y.contract_id, y.provider, y.key, y.external_id, y.link, y.status, y.amount, y.currency, y.paid_amount, y.returned_amount, y.valid_until,
+  y.valid_until > now() as is_valid from contract_payments y where y.contract_id = $1 and y.status = 'open';
+
+-- expire (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contract_payments set status = 'expired', updated_at = now() where id = $1 and status = 'open';
+
+-- insertPayment (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 bigint, $6 integer
+-- returns id integer, company_id integer, contract_id integer, provider text, key text, external_id text, link text, status text, amount bigint, currency text, paid_amount bigint, returned_amount bigint, valid_until timestamp with time zone, is_valid boolean
+insert into contract_payments as y (company_id, contract_id, provider, key, amount, valid_until)
+    values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6::int))
+    returning
+  y.id, y.company_id, y.contract_id, y.provider, y.key, y.external_id, y.link, y.status, y.amount, y.currency, y.paid_amount, y.returned_amount, y.valid_until,
+  y.valid_until > now() as is_valid;
+
+-- storeBegun (domains/contracts/payments/payments.queries.ts)
+-- takes $1 text, $2 text, $3 integer
+-- returns nothing
+update contract_payments set external_id = $1, link = $2, updated_at = now()
+  where id = $3 and external_id is null;
+
+-- selectNamed (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 text, $3 text
+-- returns id integer, contract_id integer
+select id, contract_id from contract_payments
+  where company_id = $1 and provider = $2 and external_id = $3;
+
+-- lockPayment (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns id integer, company_id integer, contract_id integer, provider text, key text, external_id text, link text, status text, amount bigint, currency text, paid_amount bigint, returned_amount bigint, valid_until timestamp with time zone, is_valid boolean
+select
+  y.id, y.company_id, y.contract_id, y.provider, y.key, y.external_id, y.link, y.status, y.amount, y.currency, y.paid_amount, y.returned_amount, y.valid_until,
+  y.valid_until > now() as is_valid from contract_payments y where y.id = $1 for update;
+
+-- insertNotice (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text, $7 bigint, $8 bigint, $9 text, $10 text
+-- returns nothing
+insert into payment_notices (company_id, provider, notice_id, payment_id, external_id, state, amount, returned_amount, currency, outcome)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (company_id, provider, notice_id) do nothing;
+
+-- updatePayment (domains/contracts/payments/payments.queries.ts)
+-- takes $1 text, $2 bigint, $3 bigint, $4 text, $5 bigint, $6 bigint, $7 integer
+-- returns nothing
+update contract_payments set status = $1, paid_amount = $2::bigint, returned_amount = $3::bigint, refusal = $4,
+    paid_at = case when $5::bigint > 0 then coalesce(paid_at, now()) end,
+    returned_at = case when $6::bigint > returned_amount then now() else returned_at end, updated_at = now()
+  where id = $7;
+
+-- selectOwnPayments (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone
+select id, provider, status, amount, paid_amount, returned_amount, refusal, valid_until, created_at, paid_at, returned_at
+  from contract_payments where contract_id = $1 and external_id is not null order by id desc limit 50;
+
+-- selectFirstTopic (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns id integer, subject_id integer, title text, subject text
+select st.id, st.subject_id, st.title, s.title as subject from steps st join subjects s on s.id = st.subject_id join chapters k on k.id = st.chapter_id
+    where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and k.deleted_at is null and (
+  not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)) and not (st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null)) and ((
+  s.company_id = $5 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)))) and (not st.hidden or (s.company_id = $8 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $9 and su.role_type = any ($10)))))
+    or (not s.hidden and not st.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)))))))
+    order by s.title, s.id, k.position, st.position, st.id limit 1;
+
+-- selectReceipt (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, provider text, contract_number text, amount bigint, returned_amount bigint, paid_at timestamp with time zone, student text, program text, company text
+select y.id, y.provider, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, y.paid_amount as amount, y.returned_amount, y.paid_at, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program, d.title as company
+    from contract_payments y join contracts c on c.id = y.contract_id join companies d on d.id = c.company_id
+    where y.id = $1 and c.user_id = $2 and c.company_id = $3 and y.paid_at is not null;
+
+-- claimDue (domains/contracts/payments/payments.queries.ts)
+-- takes nothing
+-- returns id integer, company_id integer, provider text, external_id text, is_over boolean
+with due as (
+    select id from contract_payments where status = 'open' and (valid_until < now() or created_at < now() - interval '10 minutes')
+      and coalesce(asked_at < now() - interval '10 minutes', true)
+    order by valid_until limit 50 for update skip locked)
+  update contract_payments y set asked_at = now() from due where y.id = due.id
+  returning y.id, y.company_id, y.provider, y.external_id, y.valid_until < now() - interval '10 minutes' as is_over;
+
+-- insertTestPayment (domains/contracts/payments/providers/test-bank.queries.ts)
+-- takes $1 text, $2 integer, $3 integer, $4 bigint, $5 text, $6 text, $7 text, $8 timestamp with time zone
+-- returns nothing
+insert into test_bank_payments (key, company_id, contract_id, amount, currency, description, return_url, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz)
+  on conflict (key) do nothing;
+
+-- selectTestPayment (domains/contracts/payments/providers/test-bank.queries.ts)
+-- takes $1 text, $2 integer
+-- returns key text, company_id integer, contract_id integer, company text, state text, amount bigint, currency text, description text, paid_amount bigint, returned_amount bigint, reason text, return_url text, expires_at timestamp with time zone, is_over boolean, notices integer
+select
+  b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
+  b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices from test_bank_payments b where b.key = $1 and b.company_id = $2;
+
+-- lockTestPayment (domains/contracts/payments/providers/test-bank.queries.ts)
+-- takes $1 text, $2 integer
+-- returns key text, company_id integer, contract_id integer, company text, state text, amount bigint, currency text, description text, paid_amount bigint, returned_amount bigint, reason text, return_url text, expires_at timestamp with time zone, is_over boolean, notices integer
+select
+  b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
+  b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices from test_bank_payments b where b.key = $1 and b.company_id = $2 for update of b;
+
+-- updateTestPayment (domains/contracts/payments/providers/test-bank.queries.ts)
+-- takes $1 text, $2 bigint, $3 bigint, $4 text, $5 text
+-- returns key text, company_id integer, contract_id integer, company text, state text, amount bigint, currency text, description text, paid_amount bigint, returned_amount bigint, reason text, return_url text, expires_at timestamp with time zone, is_over boolean, notices integer
+update test_bank_payments b set state = $1, paid_amount = $2, returned_amount = $3,
+      reason = $4, notices = b.notices + 1
+    where b.key = $5 returning
+  b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
+  b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices;
+
+>>>>>>> 2ed28c54 (feat(contracts): contracts are paid at a provider of cards or in the embedded test bank, with signed notices and a list for the office)
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status
 -- returns id integer, code text, title text, description text, is_archived boolean, updated_at timestamp with time zone, offers json, total integer
@@ -443,7 +727,7 @@ with found as (
   p.id, p.code, p.title, p.description, p.is_archived, p.updated_at,
   coalesce((select json_agg(json_build_object('id', o.id, 'after_9', o.after_9, 'price', o.price, 'places', o.places, 'months', o.months,
       'education_form_id', o.education_form_id, 'education_form', coalesce(f.title, ''), 'starts_on', o.starts_on, 'accepts_until', o.accepts_until,
-      'is_open', o.is_open, 'waiting', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $6), 'confirmed', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $7)) order by o.after_9 desc)
+      'is_open', o.is_open, 'group_id', o.group_id, 'group', coalesce((select g.name from groups g where g.id = o.group_id), ''), 'waiting', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $6), 'confirmed', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $7)) order by o.after_9 desc)
     from program_offers o left join education_forms f on f.id = o.education_form_id where o.program_id = p.id), '[]') as offers, found.total from found join education_programs p on p.id = found.id order by p.sort, p.id;
 
 -- selectProgram (domains/contracts/programs/programs.queries.ts)
@@ -453,7 +737,7 @@ select
   p.id, p.code, p.title, p.description, p.is_archived, p.updated_at,
   coalesce((select json_agg(json_build_object('id', o.id, 'after_9', o.after_9, 'price', o.price, 'places', o.places, 'months', o.months,
       'education_form_id', o.education_form_id, 'education_form', coalesce(f.title, ''), 'starts_on', o.starts_on, 'accepts_until', o.accepts_until,
-      'is_open', o.is_open, 'waiting', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $1), 'confirmed', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $2)) order by o.after_9 desc)
+      'is_open', o.is_open, 'group_id', o.group_id, 'group', coalesce((select g.name from groups g where g.id = o.group_id), ''), 'waiting', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $1), 'confirmed', (select count(*)::int from contracts c where c.offer_id = o.id and c.status = $2)) order by o.after_9 desc)
     from program_offers o left join education_forms f on f.id = o.education_form_id where o.program_id = p.id), '[]') as offers from education_programs p where p.id = $3 and p.company_id = $4;
 
 -- insertProgram (domains/contracts/programs/programs.queries.ts)
@@ -486,17 +770,28 @@ update program_offers set is_open = false where program_id = $1 and after_9 <> a
 -- saveOffers (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open)
-  select $1::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open
+insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id)
+  select $1::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id
   from jsonb_to_recordset($2::jsonb)
-    as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean)
+    as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean, group_id int)
   on conflict (program_id, after_9) do update set price = excluded.price, places = excluded.places, months = excluded.months,
-    education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open;
+    education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open,
+    group_id = excluded.group_id;
 
 -- countForms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns count integer
 select count(*)::int as count from education_forms where company_id = $1 and id = any ($2::int[]);
+
+-- selectGroups (domains/contracts/programs/programs.queries.ts)
+-- takes $1 integer
+-- returns id integer, name text
+select id, name from groups where company_id = $1 and not is_archived order by name, id limit 1000;
+
+-- countGroups (domains/contracts/programs/programs.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns count integer
+select count(*)::int as count from groups where company_id = $1 and id = any ($2::int[]);
 
 -- selectRelationships (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer

@@ -1,6 +1,15 @@
 // Admission: the application of a distance student, what the office decides, and what can be studied.
 import { contractOffice } from './contracts/office.ts';
 import { ownContract } from './contracts/own.ts';
+import { officePayments, ownPayments, paymentNotices, testBank } from './contracts/payments.ts';
 import { programCalls } from './contracts/programs.ts';
 
-export const contracts = { ...ownContract, ...contractOffice, ...programCalls };
+export const contracts = {
+  ...ownContract,
+  ...contractOffice,
+  ...programCalls,
+  ...ownPayments,
+  ...paymentNotices,
+  ...testBank,
+  ...officePayments,
+};

@@ -667,6 +667,41 @@ export const errors = {
     ru: 'Договор подписан и хранится: его можно отменить, но не удалить',
     en: 'The contract is signed and kept: it can be cancelled, but not deleted',
   },
+  'payment-not-connected': {
+    status: 409,
+    ru: 'Оплату по карте ещё не подключили. Спросите приёмную комиссию, как оплатить',
+    en: 'Card payments are not connected yet. Ask the admission office how to pay',
+  },
+  'payment-not-yet': {
+    status: 409,
+    ru: 'Оплатить можно, когда договор подпишут обе стороны',
+    en: 'The contract can be paid once both sides have signed it',
+  },
+  'payment-cancelled': {
+    status: 409,
+    ru: 'Договор отменён, платить по нему не нужно',
+    en: 'The contract is cancelled and is not to be paid',
+  },
+  'payment-done': {
+    status: 409,
+    ru: 'Договор уже оплачен',
+    en: 'The contract is paid already',
+  },
+  'payment-provider-away': {
+    status: 503,
+    ru: 'Банк сейчас не отвечает. Деньги не списаны. Попробуйте через несколько минут',
+    en: 'The bank does not answer at the moment. Nothing was charged. Try again in a few minutes',
+  },
+  'notice-not-signed': {
+    status: 403,
+    ru: 'Подпись уведомления неверна или устарела',
+    en: 'The signature of the notice is wrong or out of date',
+  },
+  'test-bank-done': {
+    status: 409,
+    ru: 'С этим платежом так больше нельзя: он уже закрыт',
+    en: 'This cannot be done any more: the payment is closed',
+  },
   'contract-field': {
     status: 400,
     ru: 'Такого поля в заявлении нет',

@@ -40,7 +40,10 @@ const Payload = Type.Object(
     extension: Type.Optional(oneOf(['asked', 'granted', 'refused'], 'What became of an extension')),
     reason: Type.Optional(Type.String({ description: 'Why an extension is asked for or refused' })),
     contract: Type.Optional(
-      oneOf(['confirmed', 'cancelled', 'returned'], 'What the office decided on the own application'),
+      oneOf(
+        ['confirmed', 'cancelled', 'returned', 'signed', 'signed-both', 'paid', 'unpaid'],
+        'What became of the own application: decided by the office, signed, paid, the money returned',
+      ),
     ),
     retake: Type.Optional(
       oneOf(['opened', 'dated', 'assigned'], 'A retake was opened · got other dates · the reader conducts it'),

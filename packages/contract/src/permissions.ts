@@ -69,7 +69,7 @@ export const instructionRoles = ['student', 'distant', 'teacher', 'curator', 'pa
 export type InstructionRole = (typeof instructionRoles)[number];
 
 /** Outside services that an institution can connect. */
-export const outsideServices = ['polls', 'portfolio', 'tracker', 'meetings'] as const;
+export const outsideServices = ['polls', 'portfolio', 'tracker', 'meetings', 'payments'] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
 /** What a check of an outside service can find. */

@@ -85,6 +85,37 @@ export async function buildScan(
   return { id, name };
 }
 
+/** Lets both sides have signed a contract. */
+export const signByBoth = (db: Db, contractId: number): Promise<number> =>
+  db.run(sql`
+    update contracts set status = 'confirmed', step = 7, confirmed_at = now(), signed_at = now(), signed_both_at = now() where id = ${contractId}`);
+
+interface PayingPerson {
+  userId: number;
+  groupId: number;
+}
+/** Builds a contract of a person with a part of it paid, and a payment of more than the rest that is open at the test bank. */
+export async function buildPayments(server: TestApp, companyId: number, { userId, groupId }: PayingPerson) {
+  const { db } = server;
+  const { offerId, programId } = await buildProgram(db, companyId, { title: 'Оплачиваемая' });
+  await db.run(sql`update program_offers set group_id = ${groupId} where id = ${offerId}`);
+  const { id: contractId } = await buildContract(server, companyId, { userId, offerId, status: 'confirmed' });
+  await signByBoth(db, contractId);
+  const key = `key-of-a-test-payment-${contractId}`;
+  const paid = `paid-${key}`;
+  const { id: paidId } = await db.one<{ id: number }>(sql`
+    insert into contract_payments (company_id, contract_id, provider, key, external_id, link, status, amount, paid_amount, valid_until, paid_at)
+    values (${companyId}, ${contractId}, 'test-bank', ${paid}, ${paid}, 'http://bank.example', 'part', 12000000, 8000000, now(), now()) returning id`);
+  await db.run(sql`
+    insert into contract_payments (company_id, contract_id, provider, key, external_id, link, amount, valid_until)
+    values (${companyId}, ${contractId}, 'test-bank', ${key}, ${key}, 'http://bank.example', 6000000, now() + interval '1 hour')`);
+  await db.run(sql`
+    insert into test_bank_payments (key, company_id, contract_id, state, amount, paid_amount, currency, description, return_url, expires_at)
+    select key, ${companyId}::int, ${contractId}::int, state, amount, paid, 'RUB', 'Обучение', 'http://school.example/form/8', now() + interval '1 hour'
+    from (values (${key}, 'pending', 6000000, 0), (${paid}, 'succeeded', 12000000, 8000000)) as t (key, state, amount, paid)`);
+  return { contractId, paidId, key, programId };
+}
+
 /** Builds a programme with applications at the office. */
 export async function buildAdmission(server: TestApp, companyId: number) {
   const { programId, offerId } = await buildProgram(server.db, companyId);

@@ -49,6 +49,8 @@ const PATTERNED = [
   'ффффффффф',
   '22:00',
   '#2f9e44',
+  '150000.00',
+  'RUB',
   'https://example.org',
   'example.org',
   'pkt',

@@ -44,7 +44,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from './builders.ts';
-import { buildAdmission } from './contracts.ts';
+import { buildAdmission, buildPayments } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
@@ -201,6 +201,8 @@ export interface World extends Classroom {
   /** Applications at the office, one for each call that decides on one, and a scan of the first. */
   contractIds: Record<'read' | 'confirmed' | 'bulk' | 'returned' | 'cancelled' | 'deleted', number>;
   contractScanId: number;
+  /** The student's contract, a part of which is paid, with the name of a payment that is open at the test bank. */
+  payment: { contractId: number; paidId: number; key: string; programId: number };
   programId: number;
   /** What an agent is to a student, and a relationship that nobody names. */
   relationshipId: number;
@@ -470,6 +472,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   return {
     ...room,
     ...(await buildAdmission(server, companyId)),
+    payment: await buildPayments(server, companyId, { userId: student.id, groupId: room.groupId }),
     domain,
     formOfEducationId,
     spareFormOfEducationId: await buildEducationForm(db, companyId),

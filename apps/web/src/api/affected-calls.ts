@@ -55,7 +55,8 @@ export const SUBJECT = [...SUBJECT_VIEWS, 'subjects.getSubjectSettings'] as cons
 
 export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   notification: ['notifications'],
-  contract: ['contracts', 'office', 'notifications', 'auth.getAuth'],
+  // The payment opens the disciplines.
+  contract: ['contracts', 'office', 'notifications', 'auth.getAuth', ...PROGRESS],
   answer: [
     ...MARKS,
     ...MARKING,

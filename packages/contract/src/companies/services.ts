@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkResults, outsideServices } from '../permissions.ts';
 import { asRead, id, idParams, moment, nullable, oneOf, Type } from '../schemas.ts';
 
-const service = oneOf(outsideServices, 'Polls, skills portfolio, task tracker or meeting links');
+const service = oneOf(outsideServices, 'Polls, skills portfolio, task tracker, meeting links or card payments');
 export const CompanyService = Type.Object({
   service,
   url: nullable(Type.String({ description: 'Address of the service; null while it is not connected' })),

@@ -21,11 +21,13 @@ const terms = {
   starts_on: nullable(day('First day of study')),
   accepts_until: nullable(day('Last day on which applications are taken')),
   is_open: Type.Boolean({ description: 'Applications are taken' }),
+  group_id: nullable(id('Group in which whoever has paid studies; null: the office adds them by itself')),
 };
 export const OfficeOffer = Type.Object({
   id: id(),
   ...terms,
   education_form: Type.String({ description: 'Title of the form of education; empty without' }),
+  group: Type.String({ description: 'Name of the group; empty without' }),
   waiting: Type.Integer({ description: 'Applications that wait for the office' }),
   confirmed: Type.Integer({ description: 'Confirmed applications, which take places' }),
 });
@@ -105,6 +107,13 @@ export const programCalls = {
       updated_at: asRead,
     }),
     response: OfficeProgram,
+  }),
+  listProgramGroups: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/education-programs/groups',
+    summary: 'Groups in which people who have paid may study, by name; at most 1000',
+    access: 'contracts_read',
+    response: Type.Object({ data: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
   }),
   listOfficeRelationships: endpoint({
     method: 'GET',

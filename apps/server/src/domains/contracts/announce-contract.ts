@@ -16,7 +16,7 @@ export function announceContract({ live }: Pick<Deps, 'live'>, contract: Changed
 export function announceOwnChange(
   { live }: Pick<Deps, 'live'>,
   contract: ChangedContract,
-  by: { id: number; client?: string },
+  by: { id: number | null; client?: string },
 ): void {
   live.send([contract.user_id], { kind: 'contract', contract_id: contract.id }, by);
 }

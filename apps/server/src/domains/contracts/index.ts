@@ -7,3 +7,4 @@ export { removeSealedFiles } from './keeping/removed-files.ts';
 export { countUnconfirmedContracts } from './office/office.queries.ts';
 export { sealDemoApplications } from './demo-applications.ts';
 export { makeDocuments } from './papers/make-documents.ts';
+export { askAboutPayments } from './payments/ask-providers.ts';

@@ -2,7 +2,7 @@
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Group } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Actor, Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 
 /** What the history of a group tells of its record. */
@@ -44,7 +44,7 @@ interface MemberChange {
 const isLeaving = ({ action }: MemberChange): boolean => action === 'members-removed' || action === 'members-moved';
 
 /** Records that people joined or left a group, in its history and in theirs. */
-export async function recordMembers(tx: Db, viewer: Viewer, change: MemberChange): Promise<void> {
+export async function recordMembers(tx: Db, viewer: Actor, change: MemberChange): Promise<void> {
   const { action, group, people, to } = change;
   if (people.length === 0) return;
   const members = { members: people.map(({ name }) => name) };

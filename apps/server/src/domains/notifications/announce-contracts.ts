@@ -2,7 +2,8 @@
 import type { Notification } from '@orbita/contract/notifications';
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Actor } from '../../http/viewer.ts';
+import type { Doer } from '../../platform/live.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
@@ -11,17 +12,20 @@ export type ContractDecision = NonNullable<Notification['payload']['contract']>;
 /** Writes the notifications in the transaction of the decision. */
 export const writeContractNews = (
   tx: Db,
-  viewer: Viewer,
+  actor: Actor,
   people: readonly number[],
   told: ContractDecision,
 ): Promise<WrittenNotification[]> =>
   tx.rows(
-    notificationRows(viewer, sql`unnest(${people}::int[]) as p(user_id)`, {
+    notificationRows(actor, sql`unnest(${people}::int[]) as p(user_id)`, {
       user_id: sql`p.user_id`,
       type: sql`'contract'`,
       payload: sql`${JSON.stringify({ contract: told })}::jsonb`,
     }),
   );
 
-export const sendContractNews = (deps: Deps, viewer: Viewer, news: readonly WrittenNotification[]): Promise<void> =>
-  sendNotificationEvents(deps, viewer, news, () => ({ kind: 'contract' }));
+export const sendContractNews = (
+  deps: Deps,
+  by: Doer & { company_id: number },
+  news: readonly WrittenNotification[],
+): Promise<void> => sendNotificationEvents(deps, by, news, () => ({ kind: 'contract' }));

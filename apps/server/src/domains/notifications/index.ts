@@ -20,7 +20,7 @@ export {
   notifyOfVerdict,
   withdrawVerdictNotification,
 } from './notifications.service.ts';
-export type { TopicNotification } from './send-notification-events.ts';
+export type { TopicNotification, WrittenNotification } from './send-notification-events.ts';
 export { notifyOfAutomaticMark } from './notify-of-automatic-mark.ts';
 export { sendTold } from './send-told.ts';
 export { notifyOfVerdicts } from './notify-of-verdicts.ts';

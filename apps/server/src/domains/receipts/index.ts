@@ -1,4 +1,4 @@
 // The public interface of receipts for other domains.
-export { loadArrivalSecret, loadSigningKey, type SigningKey, signReceipt } from './receipt-keys.ts';
+export { loadArrivalSecret, loadSigningKey, loadTestBankSecret, type SigningKey, signReceipt } from './receipt-keys.ts';
 export { canonicalJson, sha256Of } from './receipt-text.ts';
 export { mountReceipts } from './receipts.routes.ts';

@@ -48,12 +48,15 @@ export function loadSigningKey(db: Db): Promise<SigningKey> {
   return loading;
 }
 
-/** Returns the secret that signs when requests arrived; every server of the installation derives the same one. */
-export async function loadArrivalSecret(db: Db): Promise<Buffer> {
+async function deriveSecret(db: Db, purpose: string): Promise<Buffer> {
   const { privateKey } = await loadSigningKey(db);
   const key = privateKey.export({ type: 'pkcs8', format: 'der' });
-  return Buffer.from(hkdfSync('sha256', key, '', 'orbita-arrival-1', 32));
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 }
+/** Returns the secret that signs when requests arrived; every server of the installation derives the same one. */
+export const loadArrivalSecret = (db: Db): Promise<Buffer> => deriveSecret(db, 'orbita-arrival-1');
+/** Returns the secret by which the embedded bank signs its notices. */
+export const loadTestBankSecret = (db: Db): Promise<Buffer> => deriveSecret(db, 'orbita-test-bank-1');
 
 export const selectPublicKey = (db: Db, id: number): Promise<{ id: number; public_key: string } | undefined> =>
   db.row(sql`select id, public_key from receipt_keys where id = ${id}`);

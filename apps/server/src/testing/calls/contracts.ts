@@ -6,7 +6,7 @@ import type { RowsOf } from './row.ts';
 
 const offer = {
   ...{ after_9: true, price: 12_000_000, places: 25, months: 46 },
-  ...{ starts_on: '2100-09-01', accepts_until: '2100-08-15', is_open: true },
+  ...{ starts_on: '2100-09-01', accepts_until: '2100-08-15', is_open: true, group_id: null },
 };
 const program = { code: '54.02.01', title: 'Дизайн среды', description: 'Очно и дистанционно' };
 
@@ -55,10 +55,11 @@ export const contracts: RowsOf<'contracts'> = {
       params: { id: w.programId },
       body: {
         ...program,
-        offers: [{ ...offer, education_form_id: w.formOfEducationId }],
+        offers: [{ ...offer, education_form_id: w.formOfEducationId, group_id: w.groupId }],
         is_archived: false,
       },
     }),
+    listProgramGroups: () => ({ as: 'admin' }),
     listOfficeRelationships: () => ({ as: 'admin' }),
     saveRelationships: (w) => ({
       as: 'admin',
@@ -106,6 +107,34 @@ export const contracts: RowsOf<'contracts'> = {
       };
     },
     submitOwnContract: () => ({ as: 'applicant', body: { consents } }),
+    getPaymentLink: (w) => ({ as: 'student', params: { provider: 'test-bank', id: w.payment.contractId } }),
+    listOwnPayments: () => ({ as: 'student' }),
+    getOwnReceipt: (w) => ({ as: 'student', params: { id: w.payment.paidId } }),
+    receivePaymentNotice: () => ({
+      as: 'nobody',
+      own: 403,
+      params: { provider: 'card' },
+      body: {
+        ...{ id: 'notice-1', event: 'payment.succeeded' },
+        object: {
+          ...{ id: 'payment-1', status: 'succeeded', amount: { value: '10.00', currency: 'RUB' } },
+          refunded_amount: { value: '0.00', currency: 'RUB' },
+          ...{ cancellation: { reason: 'card_declined' }, metadata: { contract_id: '1' } },
+        },
+      },
+    }),
+    getTestPayment: (w) => ({ as: 'nobody', params: { key: w.payment.key } }),
+    actInTestBank: (w) => ({ as: 'nobody', params: { key: w.payment.key }, body: { act: 'pay' } }),
+    listPayments: (w) => ({
+      as: 'admin',
+      query: {
+        ...{ query: 'ёлкина', status: 'part', mismatch: 'true', contract_id: w.payment.contractId },
+        ...{ from: '2000-01-01', to: '2100-01-01', sort: 'amount', sort_direction: 'desc' },
+      },
+    }),
+    exportPayments: () => ({ as: 'admin', query: { status: 'paid' } }),
+    askAboutPayment: (w) => ({ as: 'admin', params: { id: w.payment.paidId } }),
+    settlePayment: (w) => ({ as: 'admin', params: { id: w.payment.paidId }, body: { note: 'Довнёс по квитанции' } }),
     updateStudent: (w) => ({
       as: 'applicant',
       params: { id: w.applicant.id },

@@ -38,6 +38,8 @@ import { deleteService } from '../../domains/companies/services/services.queries
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
 import { countAtOffice } from '../../domains/contracts/office/office.queries.ts';
 import * as papers from '../../domains/contracts/papers/documents.queries.ts';
+import * as access from '../../domains/contracts/payments/open-access.queries.ts';
+import { claimDue, selectFirstTopic } from '../../domains/contracts/payments/payments.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
@@ -133,6 +135,11 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => deleteService(db, 1, 'polls', moment),
   (db) => deletePassed(db, 1, 'people'),
   (db) => countAtOffice(db, viewer, [1]),
+  // Returned money and lost notices.
+  (db) => access.selectEnrolledGroup(db, 1),
+  (db) => access.markUnpaid(db, 1),
+  (db) => claimDue(db),
+  (db) => selectFirstTopic(db, { ...viewer, studies: true }),
   (db) => replacePlain(db, []),
   (db) => deleteDifferent(db, 1, [{ first_id: 1, second_id: 2 }]),
   // The command line reaches these, no call does.

@@ -18,6 +18,11 @@ const routes: FeatureRoute[] = [
     handle: atOffice,
   },
   {
+    path: '/admin/contracts/payments',
+    lazy: async () => ({ Component: (await import('./payments/payments-page.tsx')).PaymentsPage }),
+    handle: atOffice,
+  },
+  {
     path: '/admin/contracts/settings',
     lazy: async () => ({ Component: (await import('./programs/admission-settings-page.tsx')).AdmissionSettingsPage }),
     handle: atOffice,
@@ -26,6 +31,16 @@ const routes: FeatureRoute[] = [
     path: '/admin/contracts/:id',
     lazy: async () => ({ Component: (await import('./office/contract-page.tsx')).ContractPage }),
     handle: atOffice,
+  },
+  {
+    path: '/form/receipts/:id',
+    lazy: async () => ({ Component: (await import('./paying/receipt-page.tsx')).ReceiptPage }),
+    handle: { access: forMembers, parameters: { id: /^\d{1,9}$/ } },
+  },
+  {
+    path: '/developer/bank/:key',
+    lazy: async () => ({ Component: (await import('./test-bank/test-bank-page.tsx')).TestBankPage }),
+    handle: { access: 'public' },
   },
   { path: '/form', ...page, handle: { access: forMembers } },
   { path: '/form/:step', ...page, handle: { access: forMembers, parameters: { step: /^[1-8]$/ } } },

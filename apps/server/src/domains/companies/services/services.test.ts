@@ -55,6 +55,7 @@ test('every service is listed, connected or not, and no secret leaves the server
     ['portfolio', address],
     ['tracker', null],
     ['meetings', null],
+    ['payments', null],
   ]);
   const history = await server.db.rows(
     sql`select old_value, new_value from audit_records where object_type = 'company'`,

@@ -28,7 +28,8 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, programCalls, {
     listOfficePrograms: ({ viewer, query }) => programs.listOfficePrograms(db, viewer, query),
     createProgram: ({ viewer, body }) => programs.createProgram(db, viewer, body),
-    updateProgram: ({ viewer, params, body }) => programs.updateProgram(db, viewer, { id: params.id, body }),
+    updateProgram: ({ viewer, params, body }) => programs.updateProgram(deps, viewer, { id: params.id, body }),
+    listProgramGroups: ({ viewer }) => programs.listProgramGroups(db, viewer),
     listOfficeRelationships: ({ viewer }) => programs.listOfficeRelationships(db, viewer),
     saveRelationships: ({ viewer, body }) => programs.saveRelationships(db, viewer, body),
     getAdmissionSettings: ({ viewer }) => programs.getAdmissionSettings(db, viewer),

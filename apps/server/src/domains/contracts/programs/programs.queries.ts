@@ -12,7 +12,7 @@ const columns: Sql = sql`
   p.id, p.code, p.title, p.description, p.is_archived, p.updated_at,
   coalesce((select json_agg(json_build_object('id', o.id, 'after_9', o.after_9, 'price', o.price, 'places', o.places, 'months', o.months,
       'education_form_id', o.education_form_id, 'education_form', coalesce(f.title, ''), 'starts_on', o.starts_on, 'accepts_until', o.accepts_until,
-      'is_open', o.is_open, 'waiting', ${countOf('unconfirmed')}, 'confirmed', ${countOf('confirmed')}) order by o.after_9 desc)
+      'is_open', o.is_open, 'group_id', o.group_id, 'group', coalesce((select g.name from groups g where g.id = o.group_id), ''), 'waiting', ${countOf('unconfirmed')}, 'confirmed', ${countOf('confirmed')}) order by o.after_9 desc)
     from program_offers o left join education_forms f on f.id = o.education_form_id where o.program_id = p.id), '[]') as offers`;
 
 export const selectPrograms = (
@@ -69,18 +69,31 @@ export const saveOffers = async (tx: Db, programId: number, offers: Terms[]): Pr
     sql`update program_offers set is_open = false where program_id = ${programId} and after_9 <> all (${named}::boolean[])`,
   );
   await tx.run(sql`
-    insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open)
-    select ${programId}::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open
+    insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id)
+    select ${programId}::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-      as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean)
+      as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean, group_id int)
     on conflict (program_id, after_9) do update set price = excluded.price, places = excluded.places, months = excluded.months,
-      education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open`);
+      education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open,
+      group_id = excluded.group_id`);
 };
 /** Counts those of the forms of education that the institution has. */
 export const countForms = async (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
   (
     await tx.one<{ count: number }>(
       sql`select count(*)::int as count from education_forms where company_id = ${viewer.company_id} and id = any (${ids}::int[])`,
+    )
+  ).count;
+
+export const selectGroups = (db: Db, viewer: Viewer): Promise<{ id: number; name: string }[]> =>
+  db.rows(
+    sql`select id, name from groups where company_id = ${viewer.company_id} and not is_archived order by name, id limit 1000`,
+  );
+/** Counts those of the groups that the institution has. */
+export const countGroups = async (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from groups where company_id = ${viewer.company_id} and id = any (${ids}::int[])`,
     )
   ).count;
 

@@ -9,7 +9,10 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import { checkSavedList } from '../../../http/saved-list.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import type { Deps } from '../../../http/deps.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { announceOwnChange } from '../announce-contract.ts';
+import { enrolWaiting } from '../payments/open-access.ts';
 import * as queries from './programs.queries.ts';
 
 export async function listOfficePrograms(
@@ -25,9 +28,9 @@ export async function listOfficePrograms(
 /** The values of a programme as its history shows them. */
 function shownOf({ code, title, description, offers }: OfficeProgram): Record<string, unknown> {
   const worded = offers.map((offer): [string, unknown] => {
-    const { price, places, months, education_form, starts_on, accepts_until, is_open } = offer;
+    const { price, places, months, education_form, starts_on, accepts_until, is_open, group } = offer;
     const rubles = price === null ? '—' : `${price / 100} ₽`;
-    const parts = [rubles, places, months, education_form, starts_on, accepts_until, is_open ? '+' : '−'];
+    const parts = [rubles, places, months, education_form, starts_on, accepts_until, is_open ? '+' : '−', group || '—'];
     return [offer.after_9 ? 'offer_9' : 'offer_11', parts.map((part) => part ?? '—').join(' · ')];
   });
   return { code, title, description, ...Object.fromEntries(worded) };
@@ -37,6 +40,8 @@ async function checkOffers(tx: Db, viewer: Viewer, offers: queries.Terms[]): Pro
   if (new Set(offers.map(({ after_9 }) => after_9)).size < offers.length)
     throw new AppError('validation-failed', { fields: { offers: 'offer-twice' } });
   const forms = [...new Set(offers.flatMap(({ education_form_id }) => education_form_id ?? []))];
+  const groups = [...new Set(offers.flatMap(({ group_id }) => group_id ?? []))];
+  assertThat(groups.length === 0 || (await queries.countGroups(tx, viewer, groups)) === groups.length, 'not-found');
   assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
 }
 
@@ -65,34 +70,49 @@ export async function createProgram(
 }
 
 export async function updateProgram(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   { id, body }: { id: number; body: BodyOf<typeof programCalls.updateProgram> },
 ): Promise<OfficeProgram> {
-  const { updated_at: asRead, offers, ...fields } = body;
-  return db.transaction(async (tx) => {
-    const before = found(await queries.selectProgram(tx, viewer, id));
-    if (offers) await checkOffers(tx, viewer, offers);
-    const updated = await queries.updateProgram(tx, viewer, { id, fields: trimmed(fields), asRead });
-    if (!updated) throw new AppError('stale', { current: before });
-    if (offers) await queries.saveOffers(tx, id, offers);
-    const after = found(await queries.selectProgram(tx, viewer, id));
-    const isMoved = before.is_archived !== after.is_archived;
-    await recordChanges(tx, viewer, [
-      { kind: 'education-program', id, action: 'updated', before: shownOf(before), after: shownOf(after) },
-      ...(isMoved
-        ? [
-            {
-              kind: 'education-program' as const,
-              id,
-              action: after.is_archived ? ('archived' as const) : ('unarchived' as const),
-            },
-          ]
-        : []),
-    ]);
-    return after;
-  });
+  const { after, enrolled } = await deps.db.transaction((tx) => changeProgram(tx, viewer, { id, body }));
+  for (const contract of enrolled) announceOwnChange(deps, contract, { id: null });
+  return after;
 }
+
+async function changeProgram(
+  tx: Db,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof programCalls.updateProgram> },
+) {
+  const { updated_at: asRead, offers, ...fields } = body;
+  const before = found(await queries.selectProgram(tx, viewer, id));
+  if (offers) await checkOffers(tx, viewer, offers);
+  const updated = await queries.updateProgram(tx, viewer, { id, fields: trimmed(fields), asRead });
+  if (!updated) throw new AppError('stale', { current: before });
+  if (offers) await queries.saveOffers(tx, id, offers);
+  // Whoever had paid before the programme named a group begins to study now.
+  const enrolled = offers ? await enrolWaiting(tx, id) : [];
+  const after = found(await queries.selectProgram(tx, viewer, id));
+  const isMoved = before.is_archived !== after.is_archived;
+  await recordChanges(tx, viewer, [
+    { kind: 'education-program', id, action: 'updated', before: shownOf(before), after: shownOf(after) },
+    ...(isMoved
+      ? [
+          {
+            kind: 'education-program' as const,
+            id,
+            action: after.is_archived ? ('archived' as const) : ('unarchived' as const),
+          },
+        ]
+      : []),
+  ]);
+  return { after, enrolled };
+}
+
+export const listProgramGroups = async (
+  db: Db,
+  viewer: Viewer,
+): Promise<ResponseOf<typeof programCalls.listProgramGroups>> => ({ data: await queries.selectGroups(db, viewer) });
 
 export const listOfficeRelationships = async (db: Db, viewer: Viewer): Promise<{ data: OfficeRelationship[] }> => ({
   data: await queries.selectRelationships(db, viewer.company_id),

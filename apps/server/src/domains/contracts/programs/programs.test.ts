@@ -22,7 +22,7 @@ async function buildOffice() {
 }
 const terms = {
   ...{ after_9: true, price: 12_000_050, places: 25, months: 46, education_form_id: null },
-  ...{ starts_on: '2100-09-01', accepts_until: '2100-08-15', is_open: true },
+  ...{ starts_on: '2100-09-01', accepts_until: '2100-08-15', is_open: true, group_id: null },
 };
 
 test('a programme has its terms for each grade once; whoever has read an older version is told', async () => {

@@ -31,7 +31,12 @@ export const selectMembers = (
 const nameOf: Sql = sql`(select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name`;
 
 /** Adds those of the people who are members of the company and not in the group; nobody if the group is being deleted. */
-export const insertMembers = (db: Db, viewer: Viewer, groupId: number, users: number[]): Promise<MemberName[]> =>
+export const insertMembers = (
+  db: Db,
+  viewer: Pick<Viewer, 'company_id'>,
+  groupId: number,
+  users: number[],
+): Promise<MemberName[]> =>
   db.rows(sql`
     with kept as materialized (select id from groups where id = ${groupId} for key share)
     insert into group_users (group_id, user_id)

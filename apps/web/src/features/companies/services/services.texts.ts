@@ -10,6 +10,9 @@ export const servicesTexts = catalogue('company-services', {
     'tracker.text': 'Сервер, логин и пароль трекера. Пока только хранятся и проверяются.',
     meetings: 'Ссылки на встречи',
     'meetings.text': 'Сервис видеовстреч для занятий. Пока только хранится и проверяется.',
+    payments: 'Оплата по карте',
+    'payments.text':
+      'Банк или платёжный сервис, который принимает оплату договоров. Логин — номер магазина, ключ — секрет магазина: им же подписаны уведомления.',
     notConnected: 'Не подключён',
     ofInstall: 'Работает с настройками сервера',
     connect: 'Подключить',
@@ -56,6 +59,9 @@ export const servicesTexts = catalogue('company-services', {
     'tracker.text': 'Server, login and password of the tracker. For now they are only kept and checked.',
     meetings: 'Meeting links',
     'meetings.text': 'Video meetings for lessons. For now the service is only kept and checked.',
+    payments: 'Card payments',
+    'payments.text':
+      'The bank or payment service that takes payments for contracts. The login is the id of the shop, the key its secret, which also signs notices.',
     notConnected: 'Not connected',
     ofInstall: 'Works with the settings of the server',
     connect: 'Connect',

@@ -5,10 +5,11 @@ import { officeTexts } from './office.texts.ts';
 
 const pages = {
   applications: '/admin/contracts',
+  payments: '/admin/contracts/payments',
   programs: '/admin/contracts/programs',
   settings: '/admin/contracts/settings',
 } as const;
-const views = ['applications', 'programs', 'settings'] as const;
+const views = ['applications', 'payments', 'programs', 'settings'] as const;
 
 /** The pages of the area: applications, what can be studied, lists and rules. */
 export function AreaViews({ now }: { now: keyof typeof pages }) {

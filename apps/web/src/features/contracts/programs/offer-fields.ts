@@ -13,6 +13,8 @@ export interface OfferValues {
   form: string;
   starts_on: string;
   accepts_until: string;
+  /** Id of the group of people who have paid; empty for none. */
+  group: string;
 }
 type Terms = NonNullable<BodyOf<typeof contracts.createProgram>['offers']>[number];
 
@@ -30,6 +32,7 @@ export function readOffer(program: OfficeProgram | null, after9: boolean): Offer
     form: String(offer?.education_form_id ?? ''),
     starts_on: offer?.starts_on ?? '',
     accepts_until: offer?.accepts_until ?? '',
+    group: String(offer?.group_id ?? ''),
   };
 }
 
@@ -47,6 +50,7 @@ export function writeOffer(values: OfferValues, after_9: boolean): Terms[] {
       starts_on: values.starts_on || null,
       accepts_until: values.accepts_until || null,
       is_open: values.is_open,
+      group_id: values.group === '' ? null : Number(values.group),
     },
   ];
 }

@@ -98,6 +98,7 @@ interface OfferProps {
 function OfferFields({ title, values, onChange }: OfferProps) {
   const t = useTexts(programsTexts);
   const forms = useCall('educationForms', 'listEducationFormChoices', { query: { size: 100 } }, { staleTime: 60_000 });
+  const groups = useCall('contracts', 'listProgramGroups', undefined, { staleTime: 60_000 });
   const set = (patch: Partial<OfferValues>) => onChange({ ...values, ...patch });
   const dateFault = (value: string) => (isDayOrEmpty(value) ? undefined : t('wrongDate'));
   return (
@@ -165,6 +166,19 @@ function OfferFields({ title, values, onChange }: OfferProps) {
             error={dateFault(values.accepts_until)}
             onChange={(accepts_until) => set({ accepts_until })}
           />
+          <span className={classes.group}>
+            <ReadFailure name={t('group')} query={groups} />
+            <NativeSelect
+              label={t('group')}
+              description={t('groupHint')}
+              value={values.group}
+              onChange={(event) => set({ group: event.currentTarget.value })}
+              data={[
+                { value: '', label: t('noGroup') },
+                ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          </span>
         </div>
       )}
     </fieldset>

@@ -2,18 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import type { OfficeOffer, OfficeProgram } from '@orbita/contract/contracts/programs';
 import { IconPencil } from '@tabler/icons-react';
 import { useTexts } from '../../../base/i18n.ts';
-import { getLanguage } from '../../../base/language.ts';
 import type { Column } from '../../../ui/kit/list-table.tsx';
 import classes from '../office/office.module.css';
+import { formatKopecks } from '../paying/format-kopecks.ts';
 import { programsTexts } from './programs.texts.ts';
-
-/** Formats kopecks as rubles: «120 000 ₽». */
-const formatPrice = (kopecks: number): string =>
-  new Intl.NumberFormat(getLanguage() === 'ru' ? 'ru-RU' : 'en-GB', {
-    style: 'currency',
-    currency: 'RUB',
-    maximumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
-  }).format(kopecks / 100);
 
 function Offer({ offer }: { offer: OfficeOffer | undefined }) {
   const t = useTexts(programsTexts);
@@ -21,11 +13,12 @@ function Offer({ offer }: { offer: OfficeOffer | undefined }) {
   const facts = [
     offer.education_form,
     offer.months !== null && t('months', { count: offer.months }),
+    offer.group && t('inGroup', { name: offer.group }),
     offer.places !== null && t('placesLeft', { taken: offer.confirmed, places: offer.places }),
   ];
   return (
     <>
-      {offer.price === null ? <span className={classes.lack}>{t('noPrice')}</span> : formatPrice(offer.price)}
+      {offer.price === null ? <span className={classes.lack}>{t('noPrice')}</span> : formatKopecks(offer.price)}
       {!offer.is_open && <span className={classes.tag}>{t('closed')}</span>}
       <span className={classes.contact}>{facts.filter(Boolean).join(' · ')}</span>
     </>

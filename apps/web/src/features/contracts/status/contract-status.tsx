@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
+import { Paying } from '../paying/paying.tsx';
 import { Openings } from './openings.tsx';
 import classes from './status.module.css';
 
@@ -46,6 +47,9 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
         )}
         {isCancelled && <Again />}
       </section>
+      {!isCancelled && contract.signed_both_at !== null && (
+        <Paying contractId={contract.id} isPaid={contract.paid_at !== null} />
+      )}
       <ol className={classes.stages}>
         {stages.map(([stage, at], index) => (
           <li key={stage} data-state={at ? 'done' : index === waiting && !isCancelled ? 'now' : 'ahead'}>
