@@ -433,8 +433,6 @@ select coalesce(nullif(p.legal_name, ''), k.title, '') as legal_name, coalesce(p
     coalesce(p.signer, '') as signer, coalesce(p.licence, '') as licence, coalesce(p.address, '') as address, coalesce(p.details, '') as details
   from companies k left join paper_particulars p on p.company_id = k.id where k.id = $1;
 
-<<<<<<< HEAD
-=======
 -- selectPayments (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone, total integer
@@ -716,7 +714,6 @@ update test_bank_payments b set state = $1, paid_amount = $2, returned_amount = 
   b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
   b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices;
 
->>>>>>> 2ed28c54 (feat(contracts): contracts are paid at a provider of cards or in the embedded test bank, with signed notices and a list for the office)
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status
 -- returns id integer, code text, title text, description text, is_archived boolean, updated_at timestamp with time zone, offers json, total integer
