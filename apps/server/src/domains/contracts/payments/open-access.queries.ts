@@ -1,5 +1,10 @@
 import { type Db, sql } from '@orbita/database';
-import type { PaidContract } from './open-access.ts';
+
+export interface PaidContract {
+  id: number;
+  company_id: number;
+  user_id: number;
+}
 
 interface NamedGroup {
   id: number;

@@ -9,16 +9,11 @@ import { admitToGroup, dismissFromGroup } from '../../groups/index.ts';
 import { writeContractNews, type WrittenNotification } from '../../notifications/index.ts';
 import * as queries from './open-access.queries.ts';
 
-export interface PaidContract {
-  id: number;
-  company_id: number;
-  user_id: number;
-}
 /** The server itself acts for the institution. */
-const serverOf = ({ company_id }: PaidContract): Actor => ({ id: null, company_id });
+const serverOf = ({ company_id }: queries.PaidContract): Actor => ({ id: null, company_id });
 
 /** Brings somebody who has paid into the group of the programme, if it names one. */
-async function enrol(tx: Db, contract: PaidContract): Promise<void> {
+async function enrol(tx: Db, contract: queries.PaidContract): Promise<void> {
   const group = await queries.selectGroup(tx, contract.id);
   if (!group) return;
   const isAdded = await admitToGroup(tx, serverOf(contract), { group, userId: contract.user_id });
@@ -26,7 +21,7 @@ async function enrol(tx: Db, contract: PaidContract): Promise<void> {
 }
 
 /** Marks a contract as paid and opens what it pays for; returns the news for the person. */
-export async function openPaid(tx: Db, contract: PaidContract): Promise<WrittenNotification[]> {
+export async function openPaid(tx: Db, contract: queries.PaidContract): Promise<WrittenNotification[]> {
   const actor = serverOf(contract);
   await queries.markPaid(tx, contract.id);
   await recordChanges(tx, actor, [{ kind: 'contract', id: contract.id, action: 'contract-paid' }]);
@@ -35,7 +30,7 @@ export async function openPaid(tx: Db, contract: PaidContract): Promise<WrittenN
 }
 
 /** Takes back that a contract is paid, with the membership that it had begun. */
-export async function closePaid(tx: Db, contract: PaidContract): Promise<WrittenNotification[]> {
+export async function closePaid(tx: Db, contract: queries.PaidContract): Promise<WrittenNotification[]> {
   const actor = serverOf(contract);
   const group = await queries.selectEnrolledGroup(tx, contract.id);
   if (group) await dismissFromGroup(tx, actor, { group, userId: contract.user_id });
@@ -45,7 +40,7 @@ export async function closePaid(tx: Db, contract: PaidContract): Promise<Written
 }
 
 /** Opens studying to those who had paid for a programme before it named a group. */
-export async function enrolWaiting(tx: Db, programId: number): Promise<PaidContract[]> {
+export async function enrolWaiting(tx: Db, programId: number): Promise<queries.PaidContract[]> {
   const waiting = await queries.lockWaiting(tx, programId);
   for (const contract of waiting) await enrol(tx, contract);
   return waiting;
