@@ -53,7 +53,7 @@ describe('people', () => {
     expect(counts).toEqual({
       companies: 1,
       teachers: 24,
-      groups: 12,
+      groups: 13,
       students: 300,
       distant: 30,
       curators: 4,
@@ -63,6 +63,14 @@ describe('people', () => {
       hidden: 1,
       topics: 414,
     });
+  });
+
+  test('the demo curator has an archived group beside the others', async () => {
+    const groups = await db.rows<{ name: string; students: number }>(sql`
+      select g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students
+      from curator_groups cg join groups g on g.id = cg.group_id join users u on u.id = cg.curator_id
+      where u.username = 'curator' and g.is_archived`);
+    expect(groups).toEqual([{ name: 'ИСП-22', students: 6 }]);
   });
 
   test('two registered although they were here, and two namesakes are told apart', async () => {
@@ -409,7 +417,7 @@ test('what comes later gets numbers of its own', async () => {
   const { id } = await db.one<{ id: number }>(
     sql`insert into groups (company_id, name) values (1, 'ИСП-41') returning id`,
   );
-  expect(id).toBe(13);
+  expect(id).toBe(14);
   await db.run(sql`delete from groups where id = ${id}`);
 });
 

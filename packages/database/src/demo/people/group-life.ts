@@ -1,4 +1,4 @@
-// Adds what the office keeps about groups: labels, chats, a link to join, and students who came from another group.
+// Adds what the office keeps about groups: labels, chats, a link to join, students who came from another group, and a group of the past.
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY, TERM_START } from '../calendar.ts';
 
@@ -9,6 +9,13 @@ const labels = [
 ];
 /** Students who began in one group and were moved to the other. */
 const MOVED = { from: 'ТМ-11', to: 'ИСП-11', students: 2, days: 9 };
+/** A group that was joined with another before the year began; its curator still finds it among the archived ones. */
+const CLOSED = {
+  name: 'ИСП-22',
+  description: '09.02.07 Информационные системы и программирование, объединена с ИСП-21',
+  joined: 'ИСП-21',
+  students: 6,
+};
 
 export async function addGroupLife(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   await tx.run(sql`
@@ -33,4 +40,16 @@ export async function addGroupLife(tx: Db, companyId: number, { iso }: Calendar)
       insert into former_members (group_id, user_id, joined_at, left_at, moved_to_id)
       select places.left_id, chosen.user_id, chosen.joined_at, ${moved}, places.joined_id from chosen cross join places)
     update group_users gu set joined_at = ${moved} from chosen where gu.group_id = chosen.group_id and gu.user_id = chosen.user_id`);
+  await addClosedGroup(tx, companyId);
 }
+
+const addClosedGroup = (tx: Db, companyId: number): Promise<number> =>
+  tx.run(sql`
+    with joined as (select id, created_at from groups where name = ${CLOSED.joined} and company_id = ${companyId}),
+    closed as (
+      insert into groups (company_id, name, description, is_archived, created_at)
+      select ${companyId}, ${CLOSED.name}, ${CLOSED.description}, true, created_at from joined returning id),
+    curated as (insert into curator_groups (curator_id, group_id) select cg.curator_id, closed.id from closed, joined join curator_groups cg on cg.group_id = joined.id)
+    insert into group_users (group_id, user_id, joined_at)
+    select closed.id, gu.user_id, gu.joined_at from closed, joined join group_users gu on gu.group_id = joined.id join users u on u.id = gu.user_id
+    where u.email not like '%@orbita.example' order by u.id desc limit ${CLOSED.students}`);
