@@ -126,6 +126,9 @@ async function grow(n: number, from: number): Promise<void> {
     select ${companyId}, ${room.payment.contractId}, 'card', 'grown-' || i, 'grown-' || i, 'http://bank.example', 'expired', 100, now() from ${range}`);
   await db.run(sql`
     insert into contract_openings (contract_id, user_id, what) select ${contractIds.read}, s, 'application' from unnest(${students}::int[]) s`);
+  await db.run(sql`
+    insert into contract_templates (company_id, kind, name, bytes, sha256, uploaded_by)
+    select ${companyId}, 'contract', 'Шаблон ' || i, 1, repeat('a', 64), ${students[0]}::int from ${range}`);
   await db.run(
     sql`insert into relations (company_id, relative_id, student_id) select ${companyId}, s, ${student.id} from unnest(${students}::int[]) s`,
   );
@@ -365,6 +368,7 @@ const named: Counted[] = [
   ['listContracts', () => admin, () => '/api/v2/contracts?size=100'],
   ['getContract', () => admin, () => `/api/v2/contracts/${room.contractIds.read}`],
   ['listPayments', () => admin, () => '/api/v2/admin/payments?size=100'],
+  ['listPaperTemplates', () => admin, () => '/api/v2/admin/paper-templates?size=100'],
   ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],
   ['listOfficePrograms', () => admin, () => '/api/v2/admin/education-programs?size=100'],
   ['listOfficeRelationships', () => admin, () => '/api/v2/admin/relationships'],
@@ -550,6 +554,7 @@ const days = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOS
 
 /** Lists that hold the same number of rows in any school; their statements are counted as well. */
 const constant: Record<string, string> = {
+  listPaperFields: 'the fields are part of the program',
   exportGroupAttendance: 'a compressed workbook grows slower than its rows',
   getTopicExtensions: 'what one student asked for in one topic, 20 at most',
   listWaiting: 'a few per topic, by design',

@@ -17,6 +17,13 @@ insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, k
 -- returns nothing
 update contracts set personal = $1, problems = $2 where id = $3;
 
+-- selectUnnumbered (domains/contracts/demo-applications.ts)
+-- takes nothing
+-- returns company_id integer, asked_by integer, ids integer[]
+select c.company_id, min(coalesce(c.confirmed_by, c.user_id)) as asked_by, array_agg(c.id) as ids
+  from contracts c join companies d on d.id = c.company_id and d.is_demo
+  where c.status = 'confirmed' and not exists (select 1 from contract_numbers n where n.contract_id = c.id) group by c.company_id;
+
 -- eraseRefusedContracts (domains/contracts/keeping/erase-refused.ts)
 -- takes nothing
 -- returns id integer, company_id integer
@@ -713,6 +720,108 @@ update test_bank_payments b set state = $1, paid_amount = $2, returned_amount = 
     where b.key = $5 returning
   b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
   b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices;
+
+-- wish (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contract_numbers set make_at = now(), wish = wish + 1, tries = 0, failure = null, asked_by = $1 where contract_id = $2;
+
+-- selectPaper (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns number text, numbered_on text, failure text, state text, document json, earlier integer
+select
+  n.number, n.numbered_on::text as numbered_on, n.failure,
+  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
+  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
+    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
+  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from contracts c join contract_numbers n on n.contract_id = c.id where c.id = $1 and c.company_id = $2 and c.submitted_at is not null;
+
+-- selectOwnPaper (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns number text, numbered_on text, failure text, state text, document json, earlier integer
+select
+  n.number, n.numbered_on::text as numbered_on, n.failure,
+  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
+  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
+    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
+  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from (
+      select c.id from contracts c where c.company_id = $1 and c.user_id = $2 order by c.status = 'cancelled', c.id desc limit 1) c
+    join contract_numbers n on n.contract_id = c.id;
+
+-- selectDownload (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 text, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer
+-- returns is_own boolean, number text, sealed_name text
+select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
+  from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
+    left join paper_files f on f.document_id = d.id and f.format = $2
+  where c.id = $3 and c.company_id = $4
+    and (c.user_id = $5 or ($6 and c.company_id = $7 and c.submitted_at is not null));
+
+-- selectTemplates (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 boolean, $5 bigint, $6 bigint
+-- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json, total integer
+with found as (
+      select t.id, count(*) over ()::int as total from contract_templates t
+      where t.company_id = $1 and ($2::text is null or t.kind = $3::text) and t.is_archived = $4
+      order by t.id desc limit $5 offset $6)
+    select
+  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, found.total from found join contract_templates t on t.id = found.id left join users u on u.id = t.uploaded_by order by t.id desc;
+
+-- selectTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json
+select
+  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by from contract_templates t left join users u on u.id = t.uploaded_by where t.id = $1 and t.company_id = $2;
+
+-- selectTemplateFile (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns name text, sealed_name text
+select t.name, f.sealed_name from contract_templates t join paper_files f on f.template_id = t.id
+  where t.id = $1 and t.kind = $2 and t.company_id = $3;
+
+-- lockTemplates (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 text, $2 text
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtextextended('contract_templates:' || $1 || ':' || $2, 0));
+
+-- insertTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text[], $7 integer, $8 integer, $9 text, $10 bigint
+-- returns id integer
+with template as (
+    insert into contract_templates (company_id, kind, name, bytes, sha256, fields, is_current, uploaded_by)
+    values ($1, $2, $3, $4, $5, $6, true, $7) returning id)
+  insert into paper_files (template_id, format, bytes, sealed_name, key_id)
+  select id, 'docx', $8::int, $9, $10::bigint from template returning template_id as id;
+
+-- clearCurrent (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns nothing
+update contract_templates set is_current = false where company_id = $1 and kind = $2 and is_current;
+
+-- setTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 boolean, $2 boolean, $3 integer, $4 integer
+-- returns nothing
+update contract_templates set is_current = $1, is_archived = $2 where id = $3 and company_id = $4;
+
+-- selectGiven (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+select legal_name, city, head, basis, signer, licence, address, details from paper_particulars where company_id = $1;
+
+-- storeParticulars (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
+    signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
+  returning legal_name, city, head, basis, signer, licence, address, details;
 
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status

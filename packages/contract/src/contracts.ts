@@ -2,12 +2,14 @@
 import { contractOffice } from './contracts/office.ts';
 import { ownContract } from './contracts/own.ts';
 import { officePayments, ownPayments, paymentNotices, testBank } from './contracts/payments.ts';
+import { paperCalls } from './contracts/papers.ts';
 import { programCalls } from './contracts/programs.ts';
 
 export const contracts = {
   ...ownContract,
   ...contractOffice,
   ...programCalls,
+  ...paperCalls,
   ...ownPayments,
   ...paymentNotices,
   ...testBank,

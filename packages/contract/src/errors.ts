@@ -652,6 +652,36 @@ export const errors = {
     ru: 'Договор не составлен: у выбранной программы не указана цена. Укажите её и составьте договор заново',
     en: 'The contract was not made: the chosen programme has no price. Set it and make the contract again',
   },
+  'contract-not-confirmed': {
+    status: 409,
+    ru: 'Договор составляется, когда заявление подтверждено',
+    en: 'A contract is made once the application is confirmed',
+  },
+  'contract-not-made': {
+    status: 409,
+    ru: 'Договор ещё не составлен',
+    en: 'The contract is not made yet',
+  },
+  'template-too-large': {
+    status: 400,
+    ru: 'Шаблон больше 2 МБ или распаковывается в слишком большой файл. Уменьшите картинки в нём',
+    en: 'The template is larger than 2 MB or unpacks to too much. Make its pictures smaller',
+  },
+  'template-not-docx': {
+    status: 400,
+    ru: 'Это не документ DOCX. Сохраните шаблон в текстовом редакторе как «Документ Word (.docx)»',
+    en: 'This is not a DOCX document. Save the template in a word processor as “Word document (.docx)”',
+  },
+  'template-encrypted': {
+    status: 400,
+    ru: 'Документ защищён паролем или сохранён в старом формате .doc. Снимите пароль и сохраните его как .docx',
+    en: 'The document has a password or the old .doc format. Take the password off and save it as .docx',
+  },
+  'template-macros': {
+    status: 400,
+    ru: 'В документе есть макросы, вложенные объекты или ссылка на чужой шаблон. Сохраните его как обычный .docx без них',
+    en: 'The document holds macros, embedded objects or a link to a foreign template. Save it as a plain .docx without them',
+  },
   'paper-failed': {
     status: 409,
     ru: 'Файл не составлен. Проверьте шаблон на странице «Шаблоны» и составьте файл заново',

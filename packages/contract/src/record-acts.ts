@@ -72,6 +72,7 @@ export const recordActs = [
   'contract-paid',
   'contract-unpaid',
   'payment-settled',
+  'contract-remade',
   'school-year',
   'mark',
   'extension-asked',

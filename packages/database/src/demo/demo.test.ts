@@ -301,6 +301,7 @@ const keepers: Record<string, string> = {
   contract_corrections_returned: 'addAdmission',
   lesson_groups_begin: 'every lesson is added with its groups',
   lessons_begin: 'addTimetable',
+  paper_files_removed: 'no paper is removed',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`

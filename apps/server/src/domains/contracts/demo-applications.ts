@@ -10,6 +10,7 @@ import { type Db, sql } from '@orbita/database';
 import sharp from 'sharp';
 import type { Deps } from '../../http/deps.ts';
 import { todayOf } from '../../platform/today.sql.ts';
+import { numberContracts } from './papers/documents.queries.ts';
 import { sealApplication } from './sealed-application.ts';
 
 interface DemoRow {
@@ -110,7 +111,13 @@ const insertDemoScan = (db: Db, contractId: number, { kind, bytes, name, keyId }
 const updateDemo = (db: Db, id: number, personal: Buffer, problems: string[]) =>
   db.run(sql`update contracts set personal = ${personal}, problems = ${problems} where id = ${id}`);
 
-/** Seals what the applicants of a demo school typed, with a page of the passport for whoever has sent it. */
+const selectUnnumbered = (db: Db): Promise<{ company_id: number; asked_by: number; ids: number[] }[]> =>
+  db.rows(sql`
+    select c.company_id, min(coalesce(c.confirmed_by, c.user_id)) as asked_by, array_agg(c.id) as ids
+    from contracts c join companies d on d.id = c.company_id and d.is_demo
+    where c.status = 'confirmed' and not exists (select 1 from contract_numbers n where n.contract_id = c.id) group by c.company_id`);
+
+/** Seals what the applicants of a demo school typed, with a page of the passport for whoever has sent it, and numbers what is confirmed. */
 export async function sealDemoApplications(
   db: Db,
   { personalVault, sealedFiles }: Pick<Deps, 'personalVault' | 'sealedFiles'>,
@@ -131,7 +138,9 @@ export async function sealDemoApplications(
       problems.map(({ field }) => field),
     );
   }
+  for (const { company_id: companyId, asked_by: askedBy, ids } of await selectUnnumbered(db))
+    await numberContracts(db, { companyId, ids, askedBy });
 }
 
 /** The statements by themselves, for the list of all statements. */
-export const demoStatements = { selectUnsealed, insertDemoScan, updateDemo };
+export const demoStatements = { selectUnsealed, selectUnnumbered, insertDemoScan, updateDemo };

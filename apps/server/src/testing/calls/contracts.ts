@@ -1,5 +1,6 @@
 // Valid requests of the calls of admission.
 import { consentDocuments } from '@orbita/contract/contracts/consents';
+import { templateData } from '../papers.ts';
 import { scanData, wholeApplication } from '../applicants.ts';
 import { KNOWN_CODE } from '../phone-codes.ts';
 import type { RowsOf } from './row.ts';
@@ -65,6 +66,39 @@ export const contracts: RowsOf<'contracts'> = {
       as: 'admin',
       body: { relationships: [{ id: w.relationshipId, title: 'Мать' }], removed_ids: [w.spareRelationshipId] },
       namesThings: true,
+    }),
+    getOwnPaper: () => ({ as: 'applicant' }),
+    getContractPaper: (w) => ({ as: 'admin', params: { id: w.contractIds.made } }),
+    remakeContractPaper: (w) => ({ as: 'admin', params: { id: w.contractIds.made } }),
+    downloadContract: (w) => ({ as: 'admin', params: { id: w.contractIds.made }, query: { format: 'docx' } }),
+    listPaperFields: () => ({ as: 'admin', query: { kind: 'contract' } }),
+    listPaperTemplates: () => ({ as: 'admin', query: { kind: 'contract', archived: 'false' } }),
+    uploadPaperTemplate: () => ({
+      as: 'admin',
+      body: { kind: 'contract', name: 'Договор.docx', data: templateData },
+    }),
+    updatePaperTemplate: (w) => ({
+      as: 'admin',
+      params: { id: w.paperTemplateId },
+      body: { is_current: false, is_archived: true },
+    }),
+    downloadPaperTemplate: (w) => ({
+      as: 'admin',
+      query: { kind: 'contract', template_id: w.paperTemplateId },
+      namesThings: true,
+    }),
+    previewPaperTemplate: (w) => ({
+      as: 'admin',
+      query: { kind: 'contract', template_id: w.paperTemplateId, format: 'docx' },
+      namesThings: true,
+    }),
+    getPaperParticulars: () => ({ as: 'admin' }),
+    updatePaperParticulars: () => ({
+      as: 'admin',
+      body: {
+        ...{ legal_name: 'ЧПОУ «Колледж»', city: 'г. Москва', head: 'директора Ивановой И. И.', basis: 'Устава' },
+        ...{ signer: 'И. И. Иванова', licence: '№ 1', address: 'г. Москва', details: 'ИНН 7700000000' },
+      },
     }),
     getAdmissionSettings: () => ({ as: 'admin' }),
     updateAdmissionSettings: () => ({ as: 'admin', body: { retention_days: 90 } }),

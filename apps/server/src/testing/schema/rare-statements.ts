@@ -371,6 +371,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => structure.mayBeCover(db, viewer, 1, 1),
   (db) => structure.clearLink(db, 1),
   (db) => demoStatements.selectUnsealed(db),
+  (db) => demoStatements.selectUnnumbered(db),
   (db) => demoStatements.insertDemoScan(db, 1, { kind: 'passport', bytes: 1, name: 'name', keyId: 1 }),
   (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
   (db) => papers.currentDocument(db, 1),

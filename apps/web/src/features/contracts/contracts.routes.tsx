@@ -23,6 +23,11 @@ const routes: FeatureRoute[] = [
     handle: atOffice,
   },
   {
+    path: '/admin/contracts/templates',
+    lazy: async () => ({ Component: (await import('./papers/templates-page.tsx')).TemplatesPage }),
+    handle: atOffice,
+  },
+  {
     path: '/admin/contracts/settings',
     lazy: async () => ({ Component: (await import('./programs/admission-settings-page.tsx')).AdmissionSettingsPage }),
     handle: atOffice,

@@ -100,6 +100,10 @@ const applicants: Applicant[] = [
 /** Adds programmes, relationships and applicants at every stage. */
 export async function addAdmission(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   await tx.run(sql`
+    insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
+    values (${companyId}, 'Частное профессиональное образовательное учреждение «Колледж «Орбита»', 'г. Москва', 'директора Ивановой Ирины Ивановны', 'Устава', 'И. И. Иванова',
+      '№ Л035-01298-77/00180000 от 01.02.2021', '101000, г. Москва, ул. Мясницкая, д. 1', ${'ИНН 7700000000, КПП 770001001\nОГРН 1207700000000\nр/с 40703810000000000001 в ПАО «Банк»'})`);
+  await tx.run(sql`
     insert into relationships (company_id, title, sort) select ${companyId}, title, sort
     from unnest(${relationships}::text[]) with ordinality as t (title, sort)`);
   await tx.run(sql`

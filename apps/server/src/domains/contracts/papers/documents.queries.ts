@@ -1,4 +1,8 @@
 import { type Db, type Sql, sql } from '@orbita/database';
+import type { ContractPaper, PaperFormat } from '@orbita/contract/contracts/papers';
+import type { Viewer } from '../../../http/viewer.ts';
+import { isAtOffice } from '../office/contracts.access.ts';
+import { can } from '../../../http/viewer.ts';
 import { todayOf } from '../../../platform/today.sql.ts';
 
 /** The contract of an applicant as it is to be signed. */
@@ -166,3 +170,39 @@ export const insertDocumentFiles = (tx: Db, documentId: number, files: KeptFile[
     insert into paper_files (document_id, format, bytes, sealed_name, key_id)
     select ${documentId}::int, format, bytes, name, "keyId" from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
       as f(format text, bytes int, name text, "keyId" bigint)`);
+
+/** Wishes for a file of a contract, at once. */
+export const wish = (tx: Db, contractId: number, askedBy: number): Promise<number> =>
+  tx.run(sql`
+    update contract_numbers set make_at = now(), wish = wish + 1, tries = 0, failure = null, asked_by = ${askedBy} where contract_id = ${contractId}`);
+
+export type PaperRow = ContractPaper;
+const paper: Sql = sql`
+  n.number, n.numbered_on::text as numbered_on, n.failure,
+  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
+  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
+    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
+  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier`;
+export const selectPaper = (db: Db, viewer: Viewer, id: number): Promise<PaperRow | undefined> =>
+  db.row(
+    sql`select ${paper} from contracts c join contract_numbers n on n.contract_id = c.id where c.id = ${id} and ${isAtOffice(viewer)}`,
+  );
+/** The paper of the current application, or of the last that was cancelled. */
+export const selectOwnPaper = (db: Db, viewer: Viewer): Promise<PaperRow | undefined> =>
+  db.row(sql`
+    select ${paper} from (
+      select c.id from contracts c where c.company_id = ${viewer.company_id} and c.user_id = ${viewer.id} order by c.status = 'cancelled', c.id desc limit 1) c
+    join contract_numbers n on n.contract_id = c.id`);
+
+/** Returns the current file of a contract for its applicant or the office; without a name while none is made. */
+export const selectDownload = (
+  db: Db,
+  viewer: Viewer,
+  { id, format }: { id: number; format: PaperFormat },
+): Promise<{ is_own: boolean; number: string; sealed_name: string | null } | undefined> =>
+  db.row(sql`
+    select c.user_id = ${viewer.id} as is_own, coalesce(d.number, '') as number, f.sealed_name
+    from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
+      left join paper_files f on f.document_id = d.id and f.format = ${format}
+    where c.id = ${id} and c.company_id = ${viewer.company_id}
+      and (c.user_id = ${viewer.id} or (${can(viewer, 'contracts_read')} and ${isAtOffice(viewer)}))`);

@@ -62,7 +62,11 @@ async function readOrder(deps: PaperDeps, { contract_id, company_id }: queries.W
   const particulars = await queries.selectParticulars(deps.db, company_id);
   const values = contractValues(source, openApplication(deps.personalVault, contract_id, source.personal), particulars);
   const template = source.template_file === null ? null : await deps.sealedFiles.read(source.template_file);
-  return { source, price: source.price, order: { template, values, title: `Договор № ${source.number}` } };
+  return {
+    source,
+    price: source.price,
+    order: { kind: 'contract', template, values, title: `Договор № ${source.number}` },
+  };
 }
 
 /** Keeps a document with its files; returns whose contract it is, or undefined when it is not wanted any more. */

@@ -3,9 +3,11 @@ import { fillDocx } from './docx/fill-docx.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { writePdf } from './docx/write-pdf.ts';
 import type { PaperValues } from './paper-values.ts';
-import { defaultContract } from './templates/default-contract.ts';
+import type { PaperKind } from '@orbita/contract/contracts/paper-fields';
+import { builtIn } from './templates/built-in.ts';
 
 export interface PaperOrder {
+  kind: PaperKind;
   /** Bytes of the uploaded template; null: the one that comes with the product. */
   template: Uint8Array | null;
   values: PaperValues;
@@ -17,8 +19,8 @@ export interface MadePaper {
   pdf: Uint8Array;
 }
 
-export async function makePaper({ template, values, title }: PaperOrder): Promise<MadePaper> {
-  const docx = fillDocx(template ?? defaultContract(), values);
+export async function makePaper({ kind, template, values, title }: PaperOrder): Promise<MadePaper> {
+  const docx = fillDocx(template ?? builtIn[kind](), values);
   const pdf = await writePdf(readDocx(docx), { title, madeAt: new Date() });
   return { docx, pdf };
 }

@@ -11,6 +11,7 @@ import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ApplicationView, type Chosen } from './application-view.tsx';
+import { PaperPanel } from '../papers/paper-panel.tsx';
 import { Decision } from './decision.tsx';
 import { officeTexts } from './office.texts.ts';
 import { OpeningsPanel } from './openings-panel.tsx';
@@ -56,6 +57,7 @@ function Review({ contract }: { contract: OfficeContract }) {
         <ApplicationView contract={contract} chosen={chosen} onChange={mayReturn ? setChosen : undefined} />
       </div>
       <Decision contract={contract} chosen={chosen} onReturned={() => setChosen({})} canWrite={canWrite} />
+      {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
       <div className={classes.records}>
         <OpeningsPanel id={contract.id} />
         <HistoryPanel kind="contract" id={contract.id} className={classes.panel} />

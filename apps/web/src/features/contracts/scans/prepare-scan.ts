@@ -42,7 +42,8 @@ async function shrink(picture: Blob, quarters: number): Promise<Blob> {
   throw new ScanError('faultTooLarge');
 }
 
-const toBase64 = (blob: Blob): Promise<string> =>
+/** Reads the bytes of a file as base64. */
+export const toBase64 = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { Paying } from '../paying/paying.tsx';
+import { OwnPaper } from '../papers/own-paper.tsx';
 import { Openings } from './openings.tsx';
 import classes from './status.module.css';
 
@@ -67,6 +68,7 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
           </li>
         ))}
       </ol>
+      {contract.confirmed_at && <OwnPaper contract={contract} />}
       <Openings />
     </>
   );

@@ -21,6 +21,7 @@ export function Openings() {
     certificate: t('certificateScans'),
     military: t('militaryScans'),
     agent_passport: t('agentScans'),
+    document: t('openedDocument'),
   };
   return (
     <section className={classes.openings}>

@@ -1,11 +1,14 @@
 // Fills the fields of a DOCX template.
-import Docxtemplater from 'docxtemplater';
+import Docxtemplater, { type DXT } from 'docxtemplater';
 import PizZip from 'pizzip';
 import type { PaperValues } from '../paper-values.ts';
 
 /** Opens a template; throws docxtemplater's error with every broken tag. */
-export const openTemplate = (bytes: Uint8Array): Docxtemplater =>
+export const openTemplate = (bytes: Uint8Array, modules: DXT.Module[] = []): Docxtemplater =>
   new Docxtemplater(new PizZip(bytes), {
+    modules,
+    // An error holds a piece of the text, which must not reach the log.
+    errorLogging: false,
     paragraphLoop: true,
     linebreaks: true,
     // A field without a value leaves its place empty.

@@ -1,0 +1,130 @@
+// Templates of an institution for its papers.
+// Invariants:
+// of each kind at most one is current, and without one the built-in template is used;
+// a template with broken or unknown fields is not kept;
+// a template never changes: another one is uploaded.
+import { orderRowFields, paperFields, type PaperFormat, type PaperKind } from '@orbita/contract/contracts/paper-fields';
+import type { paperCalls, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
+import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
+import { found } from '../../../../http/app-error.ts';
+import type { Deps } from '../../../../http/deps.ts';
+import type { CallContext } from '../../../../http/mount.ts';
+import { pageOf, readPage } from '../../../../http/paging.ts';
+import type { Viewer } from '../../../../http/viewer.ts';
+import { heavyTask } from '../../../../platform/heavy-work/heavy-work.ts';
+import { selectParticulars } from '../documents.queries.ts';
+import { paperTask, sha256Of } from '../make-documents.ts';
+import { institutionValues } from '../paper-values.ts';
+import { MEDIA } from '../papers.service.ts';
+import { sampleValues } from '../sample-values.ts';
+import type { checkTemplate } from './check-template.ts';
+import { builtIn } from './built-in.ts';
+import * as queries from './templates.queries.ts';
+
+type Language = CallContext['language'];
+const checkTask = heavyTask<typeof checkTemplate>(new URL('./check-template.ts', import.meta.url), 'checkTemplate', {
+  milliseconds: 20_000,
+});
+
+export function listPaperFields(kind: PaperKind, language: Language): ResponseOf<typeof paperCalls.listPaperFields> {
+  const rows = (fields: (typeof paperFields)[PaperKind], partOf: string | null) =>
+    fields.map(({ name, example, isRequired = false, isCondition = false, ...title }) => ({
+      ...{ name, title: title[language], example, is_required: isRequired, is_condition: isCondition, part_of: partOf },
+    }));
+  return { data: [...rows(paperFields[kind], null), ...(kind === 'order' ? rows(orderRowFields, 'students') : [])] };
+}
+
+export async function listPaperTemplates(
+  db: Db,
+  viewer: Viewer,
+  { kind, archived = false, ...query }: QueryOf<typeof paperCalls.listPaperTemplates>,
+): Promise<ResponseOf<typeof paperCalls.listPaperTemplates>> {
+  const page = readPage(query, 20);
+  return pageOf(await queries.selectTemplates(db, viewer, { kind, archived }, page), page);
+}
+
+export async function uploadPaperTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  { body, language }: { body: BodyOf<typeof paperCalls.uploadPaperTemplate>; language: Language },
+): Promise<ResponseOf<typeof paperCalls.uploadPaperTemplate>> {
+  const { kind, name } = body;
+  const bytes = Buffer.from(body.data, 'base64');
+  const checked = await deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, kind }));
+  const problems = checked.problems.map((problem) => ({ ...problem, reason: problem.reason[language] }));
+  if (problems.some((problem) => problem.kind === 'broken' || problem.kind === 'unknown'))
+    return { template: null, problems };
+  const file = await deps.sealedFiles.keep(bytes);
+  try {
+    const id = await deps.db.transaction(async (tx) => {
+      await queries.lockTemplates(tx, viewer, kind);
+      await queries.clearCurrent(tx, viewer, kind);
+      const made = { kind, name, bytes: bytes.length, sha256: sha256Of(bytes), fields: checked.fields, file };
+      return (await queries.insertTemplate(tx, viewer, made)).id;
+    });
+    return { template: found(await queries.selectTemplate(deps.db, viewer, id)), problems };
+  } catch (error) {
+    await deps.sealedFiles.remove(file.name);
+    throw error;
+  }
+}
+
+export async function updatePaperTemplate(
+  db: Deps['db'],
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof paperCalls.updatePaperTemplate> },
+): Promise<PaperTemplate> {
+  const { kind } = found(await queries.selectTemplate(db, viewer, id));
+  return db.transaction(async (tx) => {
+    await queries.lockTemplates(tx, viewer, kind);
+    const before = found(await queries.selectTemplate(tx, viewer, id));
+    const isArchived = body.is_archived ?? (body.is_current ? false : before.is_archived);
+    const isCurrent = !isArchived && (body.is_current ?? before.is_current);
+    if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
+    await queries.setTemplate(tx, viewer, { id, isCurrent, isArchived });
+    return found(await queries.selectTemplate(tx, viewer, id));
+  });
+}
+
+interface Chosen {
+  kind: PaperKind;
+  template_id?: number;
+}
+async function readTemplate(deps: Deps, viewer: Viewer, { kind, template_id: id }: Chosen) {
+  if (id === undefined) return null;
+  const file = found(await queries.selectTemplateFile(deps.db, viewer, { id, kind }));
+  return { name: file.name, bytes: await deps.sealedFiles.read(file.sealed_name) };
+}
+
+export async function downloadPaperTemplate(deps: Deps, viewer: Viewer, chosen: Chosen): Promise<MadeFile> {
+  const uploaded = await readTemplate(deps, viewer, chosen);
+  return {
+    bytes: uploaded?.bytes ?? builtIn[chosen.kind](),
+    mime: MEDIA.docx,
+    name: uploaded?.name ?? `template-${chosen.kind}.docx`,
+  };
+}
+
+export async function previewPaperTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  { format = 'pdf', ...chosen }: Chosen & { format?: PaperFormat },
+): Promise<MadeFile> {
+  const given = await queries.selectGiven(deps.db, viewer);
+  const known = given ? institutionValues(await selectParticulars(deps.db, viewer.company_id)) : {};
+  const made = await deps.heavyWork.run(paperTask, viewer.id, async () => ({
+    template: (await readTemplate(deps, viewer, chosen))?.bytes ?? null,
+    ...{ kind: chosen.kind, values: sampleValues(chosen.kind, known), title: 'Образец' },
+  }));
+  return { bytes: made[format], mime: MEDIA[format], name: `preview-${chosen.kind}.${format}` };
+}
+
+const NOTHING: PaperParticulars = {
+  ...{ legal_name: '', city: '', head: '', basis: '', signer: '', licence: '', address: '', details: '' },
+};
+export const getPaperParticulars = async (db: Db, viewer: Viewer): Promise<PaperParticulars> =>
+  (await queries.selectGiven(db, viewer)) ?? NOTHING;
+
+export const updatePaperParticulars = (db: Db, viewer: Viewer, given: PaperParticulars): Promise<PaperParticulars> =>
+  queries.storeParticulars(db, viewer, { ...given, details: given.details.trim() });

@@ -1,0 +1,52 @@
+// Builds templates and contracts as files, sealed with the keys of the test server.
+import { sql } from '@orbita/database';
+import { defaultContract } from '../domains/contracts/papers/templates/default-contract.ts';
+import { openPersonalVault } from '../platform/personal-vault.ts';
+import { openSealedFiles } from '../platform/sealed-files.ts';
+import type { TestApp } from './app.ts';
+
+/** A template that is taken without a warning, as base64. */
+export const templateData = Buffer.from(defaultContract()).toString('base64');
+
+const HASH = 'a'.repeat(64);
+const keep = ({ config }: TestApp, bytes: Buffer) =>
+  openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(bytes);
+
+/** Builds an uploaded template, which is current. */
+export async function buildTemplate(server: TestApp, companyId: number): Promise<number> {
+  const bytes = Buffer.from(templateData, 'base64');
+  const { name, keyId } = await keep(server, bytes);
+  const { id } = await server.db.one<{ id: number }>(sql`
+    with template as (
+      insert into contract_templates (company_id, kind, name, bytes, sha256, is_current)
+      values (${companyId}, 'contract', 'Договор.docx', ${bytes.length}, ${HASH}, true) returning id)
+    insert into paper_files (template_id, format, bytes, sealed_name, key_id) select id, 'docx', ${bytes.length}::int, ${name}, ${keyId}::bigint from template
+    returning template_id as id`);
+  return id;
+}
+
+interface DocumentOverrides {
+  priceKopecks?: number;
+  serial?: number;
+}
+/** Builds the document of a confirmed contract, whose files hold a few bytes. */
+export async function buildDocument(
+  server: TestApp,
+  contractId: number,
+  { priceKopecks = 12_000_000, serial = 900 + contractId }: DocumentOverrides = {},
+): Promise<{ id: number; number: string }> {
+  const number = `2026-${serial}`;
+  await server.db.run(sql`
+    insert into contract_numbers (company_id, contract_id, year, serial, number, numbered_on)
+    select company_id, id, 2026, ${serial}::int, ${number}, '2026-08-20' from contracts where id = ${contractId}`);
+  const { id } = await server.db.one<{ id: number }>(sql`
+    insert into contract_documents (contract_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256)
+    values (${contractId}, ${number}, '2026-08-20', ${priceKopecks}, ${HASH}, ${HASH}) returning id`);
+  for (const format of ['docx', 'pdf']) {
+    const bytes = Buffer.from(`${format} договора ${contractId}`);
+    const { name, keyId } = await keep(server, bytes);
+    await server.db.run(sql`
+      insert into paper_files (document_id, format, bytes, sealed_name, key_id) values (${id}, ${format}, ${bytes.length}, ${name}, ${keyId})`);
+  }
+  return { id, number };
+}

@@ -1,0 +1,103 @@
+import type { PaperTemplate } from '@orbita/contract/contracts/papers';
+import { IconEye, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { api } from '../../../api/client/client.ts';
+import { useCall, useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ArchiveViews } from '../../../ui/kit/archive-views.tsx';
+import { ExportButton } from '../../../ui/kit/export-button.tsx';
+import { ListPage } from '../../../ui/kit/list-page.tsx';
+import { asFlag, useList } from '../../../ui/kit/use-list.ts';
+import { AreaViews } from '../office/area-views.tsx';
+import { FieldsPanel } from './fields-panel.tsx';
+import { PaperViewer } from './paper-viewer.tsx';
+import classes from './papers.module.css';
+import { papersTexts } from './papers.texts.ts';
+import { ParticularsPanel } from './particulars-panel.tsx';
+import { type Checked, TemplateProblems, UploadTemplate } from './upload-template.tsx';
+import { useTemplateColumns } from './use-template-columns.tsx';
+
+const kind = 'contract';
+const BASE = `/api/v2/admin/paper-templates`;
+const previewOf = (template: PaperTemplate | 'built-in'): string =>
+  `${BASE}/preview?kind=${kind}${template === 'built-in' ? '' : `&template_id=${template.id}`}`;
+
+/** What contracts are made from: templates, the fields that they may hold, and what they say of the institution. */
+export function TemplatesPage() {
+  const t = useTexts(papersTexts);
+  const mayChange = useCurrentUser().can('contracts_write');
+  const [shown, setShown] = useState<PaperTemplate | 'built-in' | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const list = useList({ views: { archived: asFlag } });
+  const archived = list.filters.archived ?? false;
+  const { query: _words, ...asked } = list.asked;
+  const templates = useCall(
+    'contracts',
+    'listPaperTemplates',
+    { query: { ...asked, kind, archived } },
+    { keepPrevious: true },
+  );
+  const change = useSave('contracts', 'updatePaperTemplate', { invalidates: ['contracts.listPaperTemplates'] });
+  const columns = useTemplateColumns({
+    preview: setShown,
+    download: ({ id }) => window.location.assign(`${BASE}/download?kind=${kind}&template_id=${id}`),
+    change: mayChange ? ({ id }, body) => change.mutate({ params: { id }, body }) : undefined,
+  });
+  const isBuiltIn = !archived && templates.data?.data.every(({ is_current: isCurrent }) => !isCurrent);
+  return (
+    <ListPage
+      header={{
+        title: t('templates'),
+        description: t('templatesHint'),
+        actions: mayChange && <UploadTemplate kind={kind} onChecked={setChecked} />,
+      }}
+      views={
+        <>
+          <AreaViews now="templates" />
+          {checked && <TemplateProblems checked={checked} />}
+          <section className={classes.builtIn}>
+            <div>
+              <h2>
+                {t('builtIn')} {isBuiltIn && <span className={classes.tag}>{t('inUse')}</span>}
+              </h2>
+              <p className={classes.hint}>{t('builtInText')}</p>
+            </div>
+            <div className={classes.buttons}>
+              <Button leftSection={<IconEye size={18} aria-hidden="true" />} onClick={() => setShown('built-in')}>
+                {t('preview')}
+              </Button>
+              <ExportButton
+                label={t('original')}
+                fileName={`${t('builtIn')}.docx`}
+                read={() => api.contracts.downloadPaperTemplate({ query: { kind } })}
+              />
+            </div>
+          </section>
+          <ArchiveViews isArchive={archived} />
+        </>
+      }
+      list={list}
+      query={templates}
+      columns={columns}
+      empty={{
+        icon: <IconFileText size={28} aria-hidden="true" />,
+        title: t(archived ? 'emptyArchive' : 'empty'),
+        text: archived ? '' : t('emptyText'),
+      }}
+    >
+      <div className={classes.panels}>
+        <ParticularsPanel mayChange={mayChange} />
+        <FieldsPanel kind={kind} />
+      </div>
+      {shown && (
+        <PaperViewer
+          title={shown === 'built-in' ? t('builtIn') : shown.name}
+          address={previewOf(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </ListPage>
+  );
+}
