@@ -61,7 +61,10 @@ select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
 -- returns nothing
-update contract_scans set key_id = $1 where id = any ($2::int[]);
+update paper_files set key_id = $1 where id = any ($2::int[]);
+-- Also:
+--   − update paper_files set key_id = $ where id = any ($::int[])
+--   + update contract_scans set key_id = $ where id = any ($::int[])
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea, $2 bigint
@@ -414,6 +417,11 @@ update contract_numbers n set make_at = now() + interval '5 minutes', tries = n.
 -- returns nothing
 update contract_numbers set make_at = null, tries = 0, failure = $1 where id = $2 and wish = $3;
 
+-- markMade (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contract_numbers set make_at = null, tries = 0, failure = null where id = $1 and wish = $2;
+
 -- putOff (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
@@ -439,6 +447,132 @@ select c.personal, c.surname, c.name, c.patronymic, c.email, c.phone, coalesce(c
 select coalesce(nullif(p.legal_name, ''), k.title, '') as legal_name, coalesce(p.city, '') as city, coalesce(p.head, '') as head, coalesce(p.basis, '') as basis,
     coalesce(p.signer, '') as signer, coalesce(p.licence, '') as licence, coalesce(p.address, '') as address, coalesce(p.details, '') as details
   from companies k left join paper_particulars p on p.company_id = k.id where k.id = $1;
+
+-- lockUnsigned (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns id integer, user_id integer
+select id, user_id from contracts where id = $1 and status = 'confirmed' and signed_at is null for update;
+
+-- supersede (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contract_documents set superseded_at = now() where contract_id = $1 and superseded_at is null;
+
+-- insertDocument (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 date, $5 bigint, $6 text, $7 text, $8 integer
+-- returns id integer
+insert into contract_documents (contract_id, template_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  returning id;
+
+-- insertDocumentFiles (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 jsonb
+-- returns nothing
+insert into paper_files (document_id, format, bytes, sealed_name, key_id)
+  select $1::int, format, bytes, name, "keyId" from jsonb_to_recordset($2::jsonb)
+    as f(format text, bytes int, name text, "keyId" bigint);
+
+-- wish (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contract_numbers set make_at = now(), wish = wish + 1, tries = 0, failure = null, asked_by = $1 where contract_id = $2;
+
+-- selectPaper (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns number text, numbered_on text, failure text, state text, document json, earlier integer
+select
+  n.number, n.numbered_on::text as numbered_on, n.failure,
+  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
+  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
+    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
+  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from contracts c join contract_numbers n on n.contract_id = c.id where c.id = $1 and c.company_id = $2 and c.submitted_at is not null;
+
+-- selectOwnPaper (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns number text, numbered_on text, failure text, state text, document json, earlier integer
+select
+  n.number, n.numbered_on::text as numbered_on, n.failure,
+  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
+  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
+    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
+  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from (
+      select c.id from contracts c where c.company_id = $1 and c.user_id = $2 order by c.status = 'cancelled', c.id desc limit 1) c
+    join contract_numbers n on n.contract_id = c.id;
+
+-- selectDownload (domains/contracts/papers/documents.queries.ts)
+-- takes $1 integer, $2 text, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer
+-- returns is_own boolean, number text, sealed_name text
+select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
+  from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
+    left join paper_files f on f.document_id = d.id and f.format = $2
+  where c.id = $3 and c.company_id = $4
+    and (c.user_id = $5 or ($6 and c.company_id = $7 and c.submitted_at is not null));
+
+-- selectTemplates (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 boolean, $5 bigint, $6 bigint
+-- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json, total integer
+with found as (
+      select t.id, count(*) over ()::int as total from contract_templates t
+      where t.company_id = $1 and ($2::text is null or t.kind = $3::text) and t.is_archived = $4
+      order by t.id desc limit $5 offset $6)
+    select
+  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, found.total from found join contract_templates t on t.id = found.id left join users u on u.id = t.uploaded_by order by t.id desc;
+
+-- selectTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json
+select
+  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by from contract_templates t left join users u on u.id = t.uploaded_by where t.id = $1 and t.company_id = $2;
+
+-- selectTemplateFile (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns name text, sealed_name text
+select t.name, f.sealed_name from contract_templates t join paper_files f on f.template_id = t.id
+  where t.id = $1 and t.kind = $2 and t.company_id = $3;
+
+-- lockTemplates (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 text, $2 text
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtextextended('contract_templates:' || $1 || ':' || $2, 0));
+
+-- insertTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text[], $7 integer, $8 integer, $9 text, $10 bigint
+-- returns id integer
+with template as (
+    insert into contract_templates (company_id, kind, name, bytes, sha256, fields, is_current, uploaded_by)
+    values ($1, $2, $3, $4, $5, $6, true, $7) returning id)
+  insert into paper_files (template_id, format, bytes, sealed_name, key_id)
+  select id, 'docx', $8::int, $9, $10::bigint from template returning template_id as id;
+
+-- clearCurrent (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns nothing
+update contract_templates set is_current = false where company_id = $1 and kind = $2 and is_current;
+
+-- setTemplate (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 boolean, $2 boolean, $3 integer, $4 integer
+-- returns nothing
+update contract_templates set is_current = $1, is_archived = $2 where id = $3 and company_id = $4;
+
+-- selectGiven (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+select legal_name, city, head, basis, signer, licence, address, details from paper_particulars where company_id = $1;
+
+-- storeParticulars (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
+    signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
+  returning legal_name, city, head, basis, signer, licence, address, details;
 
 -- selectPayments (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
@@ -720,108 +854,6 @@ update test_bank_payments b set state = $1, paid_amount = $2, returned_amount = 
     where b.key = $5 returning
   b.key, b.company_id, b.contract_id, (select c.title from companies c where c.id = b.company_id) as company, b.state, b.amount, b.currency, b.description,
   b.paid_amount, b.returned_amount, b.reason, b.return_url, b.expires_at, b.expires_at <= now() as is_over, b.notices;
-
--- wish (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 integer
--- returns nothing
-update contract_numbers set make_at = now(), wish = wish + 1, tries = 0, failure = null, asked_by = $1 where contract_id = $2;
-
--- selectPaper (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 integer
--- returns number text, numbered_on text, failure text, state text, document json, earlier integer
-select
-  n.number, n.numbered_on::text as numbered_on, n.failure,
-  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
-  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
-    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
-  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from contracts c join contract_numbers n on n.contract_id = c.id where c.id = $1 and c.company_id = $2 and c.submitted_at is not null;
-
--- selectOwnPaper (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 integer
--- returns number text, numbered_on text, failure text, state text, document json, earlier integer
-select
-  n.number, n.numbered_on::text as numbered_on, n.failure,
-  case when n.make_at is not null then 'making' when n.failure is not null then 'failed' else 'made' end as state,
-  (select json_build_object('price', d.price_kopecks, 'docx_sha256', d.docx_sha256, 'pdf_sha256', d.pdf_sha256, 'created_at', d.created_at)
-    from contract_documents d where d.contract_id = c.id and d.superseded_at is null) as document,
-  (select count(*)::int from contract_documents d where d.contract_id = c.id and d.superseded_at is not null) as earlier from (
-      select c.id from contracts c where c.company_id = $1 and c.user_id = $2 order by c.status = 'cancelled', c.id desc limit 1) c
-    join contract_numbers n on n.contract_id = c.id;
-
--- selectDownload (domains/contracts/papers/documents.queries.ts)
--- takes $1 integer, $2 text, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer
--- returns is_own boolean, number text, sealed_name text
-select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
-  from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
-    left join paper_files f on f.document_id = d.id and f.format = $2
-  where c.id = $3 and c.company_id = $4
-    and (c.user_id = $5 or ($6 and c.company_id = $7 and c.submitted_at is not null));
-
--- selectTemplates (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 boolean, $5 bigint, $6 bigint
--- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json, total integer
-with found as (
-      select t.id, count(*) over ()::int as total from contract_templates t
-      where t.company_id = $1 and ($2::text is null or t.kind = $3::text) and t.is_archived = $4
-      order by t.id desc limit $5 offset $6)
-    select
-  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
-  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
-  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, found.total from found join contract_templates t on t.id = found.id left join users u on u.id = t.uploaded_by order by t.id desc;
-
--- selectTemplate (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 integer
--- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json
-select
-  t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
-  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
-  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by from contract_templates t left join users u on u.id = t.uploaded_by where t.id = $1 and t.company_id = $2;
-
--- selectTemplateFile (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 integer
--- returns name text, sealed_name text
-select t.name, f.sealed_name from contract_templates t join paper_files f on f.template_id = t.id
-  where t.id = $1 and t.kind = $2 and t.company_id = $3;
-
--- lockTemplates (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 text, $2 text
--- returns pg_advisory_xact_lock void
-select pg_advisory_xact_lock(hashtextextended('contract_templates:' || $1 || ':' || $2, 0));
-
--- insertTemplate (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text[], $7 integer, $8 integer, $9 text, $10 bigint
--- returns id integer
-with template as (
-    insert into contract_templates (company_id, kind, name, bytes, sha256, fields, is_current, uploaded_by)
-    values ($1, $2, $3, $4, $5, $6, true, $7) returning id)
-  insert into paper_files (template_id, format, bytes, sealed_name, key_id)
-  select id, 'docx', $8::int, $9, $10::bigint from template returning template_id as id;
-
--- clearCurrent (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text
--- returns nothing
-update contract_templates set is_current = false where company_id = $1 and kind = $2 and is_current;
-
--- setTemplate (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 boolean, $2 boolean, $3 integer, $4 integer
--- returns nothing
-update contract_templates set is_current = $1, is_archived = $2 where id = $3 and company_id = $4;
-
--- selectGiven (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer
--- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
-select legal_name, city, head, basis, signer, licence, address, details from paper_particulars where company_id = $1;
-
--- storeParticulars (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text
--- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
-insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
-    signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
-  returning legal_name, city, head, basis, signer, licence, address, details;
 
 -- selectPrograms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint, $6 contract_status, $7 contract_status
