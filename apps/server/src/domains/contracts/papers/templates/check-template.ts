@@ -13,15 +13,9 @@ import { fillDocx, openTemplate } from '../docx/fill-docx.ts';
 import { readDocx } from '../docx/read-docx.ts';
 import { childrenOf, readXmlTree } from '../docx/xml-tree.ts';
 import { sampleValues } from '../sample-values.ts';
+import type { FoundProblem } from './found-problem.ts';
 import { readTagErrors } from './tag-errors.ts';
 
-/** What is found in a template; `what` is a field, or a part of the document. */
-export interface FoundProblem {
-  kind: 'broken' | 'unknown' | 'missing' | 'not-in-pdf';
-  what: string;
-  suggestion: string | null;
-  reason: { ru: string; en: string };
-}
 export interface CheckedTemplate {
   fields: string[];
   problems: FoundProblem[];

@@ -1,5 +1,5 @@
 // What is wrong with the tags of a template, in words that say where to look.
-import type { FoundProblem } from './check-template.ts';
+import type { FoundProblem } from './found-problem.ts';
 
 const REASONS: Record<string, { ru: string; en: string }> = {
   unclosed_tag: { ru: 'Скобка { открыта и не закрыта', en: 'The brace { is opened and not closed' },
