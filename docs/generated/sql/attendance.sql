@@ -33,16 +33,13 @@ select l.id, (
 -- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone
 with s as materialized (
   select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
-    select
+  select
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at from s join users u on u.id = s.id join lessons l on l.id = $2 join companies co on co.id = l.company_id
-    left join attendance a on a.lesson_id = $3 and a.student_id = s.id left join users au on au.id = a.author_id
-    where true order by u.last_name, u.first_name, u.id;
--- Also:
---   − where true order by u.last_name, u.first_name, u.id
---   + where s.id = any ($::int[]) order by u.last_name, u.first_name, u.id
+  left join attendance a on a.lesson_id = $3 and a.student_id = s.id left join users au on au.id = a.author_id
+  where true order by u.last_name, u.first_name, u.id;
 
 -- selectCuratedIds (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer
@@ -56,11 +53,18 @@ select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on
 select 1 from lessons where id = $1 for update;
 
 -- lockNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[]
--- returns student_id integer, attendance_status smallint, late boolean, comment text, by_code boolean, updated_at timestamp with time zone
-select s.id as student_id, a.attendance_status, a.late, a.comment, a.by_code, a.updated_at
-    from (
-  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1) s left join attendance a on a.lesson_id = $2 and a.student_id = s.id where s.id = any ($3::int[]);
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
+-- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone, written_at timestamp with time zone, editor json
+with s as materialized (
+  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
+  select
+  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
+  case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at, now() as written_at, (select json_build_object('id', v.id, 'first_name', v.first_name, 'last_name', v.last_name, 'middle_name', v.middle_name,
+    'photo_src', '/api/files/' || v.photo_id || '/thumbnail', 'is_online', coalesce(v.last_seen_at > now() - interval '180 seconds', false)) from users v where v.id = $2) as editor from s join users u on u.id = s.id join lessons l on l.id = $3 join companies co on co.id = l.company_id
+  left join attendance a on a.lesson_id = $4 and a.student_id = s.id left join users au on au.id = a.author_id
+  where s.id = any ($5::int[]) order by u.last_name, u.first_name, u.id;
 
 -- storeNotes (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 jsonb, $5 integer, $6 integer[], $7 integer, $8 integer, $9 integer, $10 jsonb

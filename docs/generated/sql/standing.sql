@@ -313,12 +313,12 @@ select t.id as mark_type_id, t.title, t.is_default, case when t.is_default then 
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
   part as materialized (
     select subj.*, array(
-      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)
-  select coalesce((
-      select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
-    coalesce((
-      select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
-      from semesters se where se.company_id = $4 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters;
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj) select
+  coalesce((
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+  coalesce((
+    select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
+    from semesters se where se.company_id = $4 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters;
 -- Also:
 --   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
@@ -394,34 +394,65 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 
--- selectAbsences (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer[], $6 integer
--- returns lesson_id integer, subject_id integer, starts_at timestamp with time zone, status smallint, late boolean
-with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true and ($4::int[] is null or exists (
-  select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($5::int[]))))
-    select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
-    from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
-    where a.student_id = $6 and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000;
--- Also:
---   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and ($::int[] is null or exists (
---   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and ($::int[] is null or exists (
-
--- selectRunningAttempts (domains/standing/standing.queries.ts)
--- takes $1 integer
--- returns id integer, step_id integer, task_id integer, deadline_at timestamp with time zone
-select a.id, p.step_id, p.id as task_id, a.deadline_at
-  from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
-  where a.user_id = $1 and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id;
-
--- selectLatestMarks (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 bigint
--- returns id integer, step_id integer, student_id integer, mark_type_id integer, answer_id integer, value numeric, author json, updated_at timestamp with time zone
-select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at
+-- selectDiary (domains/standing/standing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bigint, $8 integer
+-- returns subjects json, semesters json, marks json, absences json, attempts json
+with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
+  part as materialized (
+    select subj.*, array(
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)
+    select
+  coalesce((
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+  coalesce((
+    select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
+    from semesters se where se.company_id = $4 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters, coalesce((select json_agg(x) from (
+  select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at
   from main_marks m left join users u on u.id = m.author_id
-  where m.student_id = $1 and ($2::int is null or m.updated_at > now() - make_interval(days => $3::int))
-  order by m.updated_at desc, m.id desc limit $4;
+  where m.student_id = $5 and m.updated_at > now() - make_interval(days => $6::int)
+  order by m.updated_at desc, m.id desc limit $7) x), '[]') as marks, coalesce((select json_agg(x) from (
+  select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+  from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
+  where a.student_id = $8 and (a.attendance_status in (2, 4, 5) or a.late) and true
+  order by l.starts_at desc, l.id, p.id limit 1000) x), '[]') as absences,
+      '[]'::json as attempts;
+-- Also:
+--   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
+--   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))),
+-- Also:
+--   − where m.student_id = $ and m.updated_at > now() - make_interval(days => $::int)
+--   − '[]'::json as attempts
+--   + where m.student_id = $ and true
+--   + coalesce((select json_agg(x) from (
+--   + select a.id, p.step_id, p.id as task_id, a.deadline_at
+--   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+-- Also:
+--   − where m.student_id = $ and m.updated_at > now() - make_interval(days => $::int)
+--   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
+--   − '[]'::json as attempts
+--   + where m.student_id = $ and true
+--   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
+--   + coalesce((select json_agg(x) from (
+--   + select a.id, p.step_id, p.id as task_id, a.deadline_at
+--   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+-- Also:
+--   − '[]'::json as attempts
+--   + coalesce((select json_agg(x) from (
+--   + select a.id, p.step_id, p.id as task_id, a.deadline_at
+--   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+-- Also:
+--   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
+--   − '[]'::json as attempts
+--   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
+--   + coalesce((select json_agg(x) from (
+--   + select a.id, p.step_id, p.id as task_id, a.deadline_at
+--   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
 
 -- selectReportedStudent (domains/standing/student-report.queries.ts)
 -- takes $1 integer, $2 integer

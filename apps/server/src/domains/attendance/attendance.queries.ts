@@ -28,15 +28,18 @@ export type RecordRow = Omit<AttendanceRecord, 'attendance_status'> & { attendan
 const recordColumns: Sql = sql`
   ${personJson('u')} as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then ${personJson('au')} end as author, coalesce(a.by_code, false) as by_code, a.updated_at`;
+interface RecordsAsked {
+  columns?: Sql;
+  onlyIds?: number[] | undefined;
+}
+const recordsOf = (lessonId: number, { columns = recordColumns, onlyIds }: RecordsAsked): Sql => sql`
+  with s as materialized (${studentsOf(lessonId)})
+  select ${columns} from s join users u on u.id = s.id join lessons l on l.id = ${lessonId} join companies co on co.id = l.company_id
+  left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id left join users au on au.id = a.author_id
+  where ${onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`} order by u.last_name, u.first_name, u.id`;
 /** Returns the list of a lesson: everybody in its groups, or only the named students. */
-export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<RecordRow[]> => {
-  const named = onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`;
-  return db.rows(sql`
-    with s as materialized (${studentsOf(lessonId)})
-    select ${recordColumns} from s join users u on u.id = s.id join lessons l on l.id = ${lessonId} join companies co on co.id = l.company_id
-    left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id left join users au on au.id = a.author_id
-    where ${named} order by u.last_name, u.first_name, u.id`);
-};
+export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<RecordRow[]> =>
+  db.rows(recordsOf(lessonId, { onlyIds }));
 /** Returns the part of the list that a curator may see. */
 export const selectCuratedIds = (db: Db, viewer: Viewer, lessonId: number): Promise<{ id: number }[]> =>
   db.rows(sql`
@@ -52,25 +55,31 @@ export interface Note {
   by_code: boolean;
   updated_at: string;
 }
-type ListedNote = { student_id: number } & { [Part in Exclude<keyof Note, 'student_id'>]: Note[Part] | null };
-const isWritten = (note: ListedNote): note is Note => note.attendance_status !== null;
+/** A row of the list as it is locked, with what a note written in this transaction will say of itself. */
+export interface LockedRecord extends RecordRow {
+  editor: RecordRow['author'];
+  written_at: string;
+}
+const isWritten = (record: LockedRecord): record is LockedRecord & { attendance_status: number; updated_at: string } =>
+  record.attendance_status !== null && record.updated_at !== null;
 /**
- * Returns the people on the list with their notes, locked.
+ * Returns the rows of people on the list, locked, and the notes among them.
  * The lesson itself is locked too, so that two first notes cannot be written at the same time; a statement of its own does
  * so, because one does not see what was stored while it waited.
  */
 export async function lockNotes(
   tx: Db,
-  lessonId: number,
-  studentIds: number[],
-): Promise<{ students: Set<number>; notes: Map<number, Note> }> {
+  viewer: Viewer,
+  { lessonId, studentIds }: { lessonId: number; studentIds: number[] },
+): Promise<{ records: LockedRecord[]; notes: Map<number, Note> }> {
   await tx.run(sql`select 1 from lessons where id = ${lessonId} for update`);
-  const listed = await tx.rows<ListedNote>(sql`
-    select s.id as student_id, a.attendance_status, a.late, a.comment, a.by_code, a.updated_at
-    from (${studentsOf(lessonId)}) s left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id where s.id = any (${studentIds}::int[])`);
+  const columns = sql`${recordColumns}, now() as written_at, (select ${personJson('v')} from users v where v.id = ${viewer.id}) as editor`;
+  const records = await tx.rows<LockedRecord>(recordsOf(lessonId, { columns, onlyIds: studentIds }));
   return {
-    students: new Set(listed.map(({ student_id }) => student_id)),
-    notes: new Map(listed.filter(isWritten).map((note) => [note.student_id, note])),
+    records,
+    notes: new Map(
+      records.filter(isWritten).map((record) => [record.student.id, { ...record, student_id: record.student.id }]),
+    ),
   };
 }
 

@@ -89,12 +89,11 @@ export async function saveLessonAttendance(
   assertThat(lesson.can_mark, 'teacher-only');
   const last = [...new Map(students.map((change) => [change.student_id, change])).values()];
   const ids = last.map(({ student_id }) => student_id);
-  const judged = await writeNotes(deps.db, viewer, {
+  const { records, ...judged } = await writeNotes(deps.db, viewer, {
     lessonId,
     studentIds: ids,
     decide: (notes) => judge(last, notes),
   });
-  const records = await queries.selectRecords(deps.db, lessonId, ids);
   const changed = new Set(judged.audits.map(({ student_id }) => student_id));
   if (changed.size > 0)
     await announceAttendance(deps, viewer, {

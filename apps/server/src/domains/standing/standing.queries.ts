@@ -126,22 +126,24 @@ export interface ProgressSemester {
   started_at: string;
   finished_at: string;
 }
+/** The disciplines as `part`, each with its semesters. */
+const parts: Sql = sql`
+  part as materialized (
+    select subj.*, array(
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)`;
+const subjectsAndSemesters = (viewer: Viewer): Sql => sql`
+  coalesce((
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+  coalesce((
+    select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
+    from semesters se where se.company_id = ${viewer.company_id} and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters`;
+interface SubjectsAndSemesters {
+  subjects: ProgressSubject[];
+  semesters: ProgressSemester[];
+}
 /** Returns the disciplines, and the semesters in which they are studied, latest first. */
-export const selectProgressSubjects = (
-  db: Db,
-  viewer: Viewer,
-  condition: Sql,
-): Promise<{ subjects: ProgressSubject[]; semesters: ProgressSemester[] }> =>
-  db.one(sql`
-    with ${studied(condition)},
-    part as materialized (
-      select subj.*, array(
-        select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)
-    select coalesce((
-        select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
-      coalesce((
-        select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
-        from semesters se where se.company_id = ${viewer.company_id} and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters`);
+export const selectProgressSubjects = (db: Db, viewer: Viewer, condition: Sql): Promise<SubjectsAndSemesters> =>
+  db.one(sql`with ${studied(condition)}, ${parts} select ${subjectsAndSemesters(viewer)}`);
 
 /** Returns every topic that a student can see in the disciplines, with the student's standing. */
 export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
@@ -187,34 +189,59 @@ export const studiedIn = (
 ): Sql => sql`(${semesterIds ?? null}::int[] is null or exists (
   select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any (${semesterIds ?? null}::int[])))`;
 
-/**
- * Returns the lessons of the disciplines that the student missed or began late, newest first; a lesson of several
- * disciplines counts once.
- */
-export const selectAbsences = (db: Db, studentId: number, condition: Sql): Promise<Absence[]> =>
-  db.rows(sql`
-    with ${studied(condition)}
-    select distinct on (l.starts_at, l.id) l.id as lesson_id, subj.id as subject_id, l.starts_at, a.attendance_status as status, a.late
-    from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join subj on subj.id = ls.subject_id
-    where a.student_id = ${studentId} and (a.attendance_status in (2, 4, 5) or a.late) order by l.starts_at desc, l.id, subj.id limit 1000`);
-
 export interface RunningAttemptRow {
   id: number;
   step_id: number;
   task_id: number;
   deadline_at: string;
 }
-/** Returns the student's attempts whose time has not run out; the next one begins only after that. */
-export const selectRunningAttempts = (db: Db, studentId: number): Promise<RunningAttemptRow[]> =>
-  db.rows(sql`
-    select a.id, p.step_id, p.id as task_id, a.deadline_at
-    from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
-    where a.user_id = ${studentId} and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id`);
+interface DiaryFacts extends SubjectsAndSemesters {
+  /** Of the last days, or all of them, newest first. */
+  marks: Mark[];
+  /**
+   * Lessons of the disciplines that the student missed or began late, newest first; a lesson of several disciplines
+   * counts once.
+   */
+  absences: Absence[];
+  /** Whose time has not run out; the next one begins only after that. */
+  attempts: RunningAttemptRow[];
+}
+interface DiaryAsked {
+  studentId: number;
+  condition: Sql;
+  /** Semesters of the absences; undefined for all. */
+  semesterIds: number[] | undefined;
+  /** For how many days back marks are read; null for all. */
+  days: number | null;
+}
+const marksOf = ({ studentId, days }: DiaryAsked): Sql => sql`
+  select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
+  from main_marks m left join users u on u.id = m.author_id
+  where m.student_id = ${studentId} and ${days === null ? sql`true` : sql`m.updated_at > now() - make_interval(days => ${days}::int)`}
+  order by m.updated_at desc, m.id desc limit ${days === null ? 2500 : 200}`;
+const absencesOf = ({ studentId, semesterIds }: DiaryAsked): Sql => sql`
+  select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+  from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
+  where a.student_id = ${studentId} and (a.attendance_status in (2, 4, 5) or a.late) and ${semesterIds === undefined ? sql`true` : sql`p.semester_ids && ${semesterIds}::int[]`}
+  order by l.starts_at desc, l.id, p.id limit 1000`;
+const attemptsOf = ({ studentId }: DiaryAsked): Sql => sql`
+  select a.id, p.step_id, p.id as task_id, a.deadline_at
+  from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
+  where a.user_id = ${studentId} and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id`;
+const listed = (rows: Sql): Sql => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`;
+/** Writes a moment of a list made by PostgreSQL as those of columns are written. */
+const inZ = (moment: string): string => moment.replace(/\+00:00$/, 'Z');
 
-/** Returns the student's marks of the last days, or all of them, newest first. */
-export const selectLatestMarks = (db: Db, studentId: number, days: number | null): Promise<Mark[]> =>
-  db.rows(sql`
-    select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then ${personJson('u')} end as author, m.updated_at
-    from main_marks m left join users u on u.id = m.author_id
-    where m.student_id = ${studentId} and (${days}::int is null or m.updated_at > now() - make_interval(days => ${days}::int))
-    order by m.updated_at desc, m.id desc limit ${days === null ? 2500 : 200}`);
+/** Returns what the diary shows beside the topics, in one statement, as each costs a round trip; attempts are for the student alone. */
+export const selectDiary = async (db: Db, viewer: Viewer, asked: DiaryAsked): Promise<DiaryFacts> => {
+  const { marks, absences, attempts, ...facts } = await db.one<DiaryFacts>(sql`
+    with ${studied(asked.condition)}, ${parts}
+    select ${subjectsAndSemesters(viewer)}, ${listed(marksOf(asked))} as marks, ${listed(absencesOf(asked))} as absences,
+      ${asked.studentId === viewer.id ? listed(attemptsOf(asked)) : sql`'[]'::json`} as attempts`);
+  return {
+    ...facts,
+    marks: marks.map((mark) => ({ ...mark, updated_at: inZ(mark.updated_at) })),
+    absences: absences.map((absence) => ({ ...absence, starts_at: inZ(absence.starts_at) })),
+    attempts: attempts.map((attempt) => ({ ...attempt, deadline_at: inZ(attempt.deadline_at) })),
+  };
+};

@@ -131,12 +131,10 @@ export async function getProgress(
   { semester_ids: semesterIds, all_marks: isWhole = false }: { semester_ids?: number[]; all_marks?: boolean },
 ): Promise<Progress> {
   const condition = await openStudied(db, viewer, studentId);
-  const [{ subjects: studied, semesters }, topics, marks, lessons, attempts] = await Promise.all([
-    queries.selectProgressSubjects(db, viewer, condition),
+  const days = isWhole ? null : FRESH_DAYS;
+  const [{ subjects: studied, semesters, marks, absences: lessons, attempts }, topics] = await Promise.all([
+    queries.selectDiary(db, viewer, { studentId, condition, semesterIds, days }),
     queries.selectProgressTopics(db, studentId, condition),
-    queries.selectLatestMarks(db, studentId, isWhole ? null : FRESH_DAYS),
-    queries.selectAbsences(db, studentId, sql`${condition} and ${queries.studiedIn(semesterIds)}`),
-    studentId === viewer.id ? queries.selectRunningAttempts(db, studentId) : [],
   ]);
   const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
     semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));
