@@ -1051,27 +1051,28 @@ with deviceless as materialized (
     where d.notification_id = t.notification_id and d.channel = 'push';
 
 -- claimSending (domains/notifications/push/messages.queries.ts)
--- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 timestamp with time zone, $4 time without time zone, $5 time without time zone, $6 timestamp with time zone, $7 time without time zone, $8 time without time zone, $9 time without time zone, $10 timestamp with time zone
+-- takes $1 timestamp with time zone, $2 text[], $3 timestamp with time zone, $4 timestamp with time zone, $5 time without time zone, $6 time without time zone, $7 timestamp with time zone, $8 time without time zone, $9 time without time zone, $10 time without time zone, $11 timestamp with time zone
 -- returns message_id integer, device_id integer, attempts smallint, company_id integer, user_id integer, company text, time_zone text, endpoint text, p256dh text, auth text, language text, is_open boolean, quiet_until timestamp with time zone
 with next as (
       select s.message_id, s.device_id from push_sendings s where s.state = 'waiting' and s.next_try_at <= $1::timestamptz
+        and (select split_part(p.endpoint, '/', 3) from push_devices p where p.id = s.device_id) <> all ($2::text[])
       order by s.next_try_at, s.message_id, s.device_id limit 1 for update skip locked),
     claimed as (
-      update push_sendings s set state = 'sending', claimed_at = $2::timestamptz, attempts = s.attempts + 1
+      update push_sendings s set state = 'sending', claimed_at = $3::timestamptz, attempts = s.attempts + 1
       from next where s.message_id = next.message_id and s.device_id = next.device_id returning s.message_id, s.device_id, s.attempts)
     select x.message_id, x.device_id, x.attempts, m.company_id, m.user_id, c.title as company, c.time_zone, p.endpoint, p.p256dh, p.auth, coalesce(st.language, p.language) as language,
       p.user_id = m.user_id and p.company_id = m.company_id
         and exists (select 1 from sessions e where e.token_hash = p.session_hash and e.user_id = m.user_id and e.expires_at > now()) as is_open,
       case when (
-  coalesce(st.quiet_until > $3::timestamptz, false) or coalesce((
+  coalesce(st.quiet_until > $4::timestamptz, false) or coalesce((
     select case when q.quiet_from <= q.quiet_to then q.clock >= q.quiet_from and q.clock < q.quiet_to else q.clock >= q.quiet_from or q.clock < q.quiet_to end
-    from (select case when st.user_id is null then $4::time else st.quiet_from end as quiet_from, case when st.user_id is null then $5::time else st.quiet_to end as quiet_to, ($6::timestamptz at time zone c.time_zone)::time as clock) q), false)) then (
+    from (select case when st.user_id is null then $5::time else st.quiet_from end as quiet_from, case when st.user_id is null then $6::time else st.quiet_to end as quiet_to, ($7::timestamptz at time zone c.time_zone)::time as clock) q), false)) then (
   select case when (
   coalesce(st.quiet_until > f.free, false) or coalesce((
     select case when q.quiet_from <= q.quiet_to then q.clock >= q.quiet_from and q.clock < q.quiet_to else q.clock >= q.quiet_from or q.clock < q.quiet_to end
-    from (select case when st.user_id is null then $7::time else st.quiet_from end as quiet_from, case when st.user_id is null then $8::time else st.quiet_to end as quiet_to, (f.free at time zone c.time_zone)::time as clock) q), false)) then (f.clock::date + f.quiet_to + case when f.quiet_to <= f.clock::time then interval '1 day' else interval '0' end) at time zone c.time_zone else f.free end
-  from (select x.free, x.free at time zone c.time_zone as clock, case when st.user_id is null then $9::time else st.quiet_to end as quiet_to
-    from (select greatest($10::timestamptz, st.quiet_until) as free) x) f) end as quiet_until
+    from (select case when st.user_id is null then $8::time else st.quiet_from end as quiet_from, case when st.user_id is null then $9::time else st.quiet_to end as quiet_to, (f.free at time zone c.time_zone)::time as clock) q), false)) then (f.clock::date + f.quiet_to + case when f.quiet_to <= f.clock::time then interval '1 day' else interval '0' end) at time zone c.time_zone else f.free end
+  from (select x.free, x.free at time zone c.time_zone as clock, case when st.user_id is null then $10::time else st.quiet_to end as quiet_to
+    from (select greatest($11::timestamptz, st.quiet_until) as free) x) f) end as quiet_until
     from claimed x join push_messages m on m.id = x.message_id join push_devices p on p.id = x.device_id join companies c on c.id = m.company_id
       left join notification_settings st on st.user_id = m.user_id and st.company_id = m.company_id;
 

@@ -26,6 +26,8 @@ export interface PushReceiver {
   received: ReceivedPush[];
   /** What the service answers from now on; undefined closes the connection without an answer. */
   answer: { status: number; headers?: Record<string, string> } | undefined;
+  /** Until when the service keeps whoever sends waiting. */
+  held: Promise<void> | undefined;
   subscribe(name: string): Browser;
   close(): Promise<void>;
 }
@@ -63,8 +65,9 @@ function makeBrowser(endpoint: string): Browser {
 /** Starts a push service on a free port. */
 export async function startPushReceiver(): Promise<PushReceiver> {
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       receiver.received.push({ path: request.url ?? '', headers: request.headers, body });
+      await receiver.held;
       if (receiver.answer) response.writeHead(receiver.answer.status, receiver.answer.headers).end();
       else request.socket.destroy();
     });
@@ -75,6 +78,7 @@ export async function startPushReceiver(): Promise<PushReceiver> {
   const receiver: PushReceiver = {
     received: [],
     answer: { status: 201 },
+    held: undefined,
     subscribe: (name) => makeBrowser(`http://127.0.0.1:${port}/${name}`),
     close: () =>
       new Promise((resolve) => {

@@ -54,11 +54,12 @@ export interface ClaimedSending extends PushTarget {
   /** When quiet hours end, if they have begun meanwhile. */
   quiet_until: Date | null;
 }
-/** Claims the sending whose turn it is; another server passes over it. */
-export const claimSending = (db: Db, now: Date): Promise<ClaimedSending | undefined> =>
+/** Claims the sending whose turn it is, not for one of the `busy` services; another server passes over it. */
+export const claimSending = (db: Db, now: Date, busy: string[]): Promise<ClaimedSending | undefined> =>
   db.row(sql`
     with next as (
       select s.message_id, s.device_id from push_sendings s where s.state = 'waiting' and s.next_try_at <= ${now}::timestamptz
+        and (select split_part(p.endpoint, '/', 3) from push_devices p where p.id = s.device_id) <> all (${busy}::text[])
       order by s.next_try_at, s.message_id, s.device_id limit 1 for update skip locked),
     claimed as (
       update push_sendings s set state = 'sending', claimed_at = ${now}::timestamptz, attempts = s.attempts + 1

@@ -2,7 +2,7 @@
 import type { PushDevices } from '@orbita/contract/notifications/devices';
 import type { NotificationType } from '@orbita/contract/notifications/types';
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../../http/viewer.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
@@ -18,6 +18,7 @@ import {
 import {
   type Browser,
   type PushReceiver,
+  buildPushDevice,
   readSignature,
   rememberSession,
   startPushReceiver,
@@ -385,4 +386,25 @@ test('the keys stay the same; when the key of the installation is lost, new ones
   await preparePushKeys(deps);
   const { body: renewed } = await call('GET', DEVICES, room.student);
   expect(renewed.public_key).not.toBe(first.public_key);
+});
+
+test('a service that does not answer keeps others waiting for nothing', async () => {
+  const slow = await startPushReceiver();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow.held = promise;
+  for (let n = 0; n < 9; n += 1) await buildPushDevice(server.db, companyId, room.student);
+  const { endpoint } = slow.subscribe('stalled').subscription;
+  await server.db.run(sql`update push_devices set endpoint = ${endpoint} || id`);
+  await add(phone);
+  await notify('retake', at('12:00'));
+  await dispatchNotifications(deps, at('12:00'));
+  await pushNotifications(deps, at('12:00'));
+  const sending = sendPushes(deps, () => at('12:00'));
+  await vi.waitFor(() => expect(service.received).toHaveLength(1));
+  expect(slow.received.length).toBeLessThanOrEqual(8);
+  resolve();
+  await sending;
+  expect(slow.received).toHaveLength(9);
+  expect((await states()).filter((state) => state !== 'sent')).toEqual([]);
+  await slow.close();
 });

@@ -11,8 +11,9 @@ import { readPushText } from './push-text.ts';
 
 /** Sendings of one run; the next run takes the others, so that a stop need not wait long. */
 const AT_ONCE = 400;
-/** A push service that does not answer keeps one of these waiting, not all. */
-const SIDE_BY_SIDE = 8;
+const SIDE_BY_SIDE = 12;
+/** Of these one push service keeps no more waiting, so that one that does not answer leaves room for the others. */
+const OF_ONE_SERVICE = 8;
 /** Longer than a push service may take for one message. */
 const INTERRUPTED_MINUTES = 5;
 /** Minutes before each further try; after the last one the message is given up, since by then it is no news. */
@@ -37,11 +38,28 @@ export async function sendPushes(deps: SendDeps, clock = () => new Date()): Prom
   const keys = await readPushKeys(deps);
   if (!keys) return;
   let left = AT_ONCE;
+  const onTheWay = new Map<string, number>();
+  const count = (endpoint: string, by: number) => {
+    const [, , service = ''] = endpoint.split('/');
+    onTheWay.set(service, (onTheWay.get(service) ?? 0) + by);
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  // One claim after another, so that each counts what the ones before have taken.
+  const claim = (): Promise<queries.ClaimedSending | undefined> => {
+    const next = last.then(async () => {
+      const busy = [...onTheWay].filter(([, sendings]) => sendings >= OF_ONE_SERVICE).map(([service]) => service);
+      const sending = await queries.claimSending(deps.db, clock(), busy);
+      if (sending) count(sending.endpoint, 1);
+      return sending;
+    });
+    last = next.catch(() => undefined);
+    return next;
+  };
   const sendOneByOne = async (): Promise<void> => {
     for (; left > 0; left -= 1) {
-      const sending = await queries.claimSending(deps.db, clock());
+      const sending = await claim();
       if (!sending) return;
-      await send(deps, sending, { keys, now: clock() });
+      await send(deps, sending, { keys, now: clock() }).finally(() => count(sending.endpoint, -1));
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sendOneByOne));
