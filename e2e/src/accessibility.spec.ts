@@ -104,6 +104,7 @@ const screens: Screen[] = [
     '/admin/contracts',
     '/admin/contracts/programs',
     '/admin/contracts/settings',
+    '/admin/contracts/orders',
     '/admin/contracts/templates',
     '/admin/retakes',
     '/admin/retakes/groups',

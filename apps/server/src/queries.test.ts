@@ -129,6 +129,12 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     insert into contract_templates (company_id, kind, name, bytes, sha256, uploaded_by)
     select ${companyId}, 'contract', 'Шаблон ' || i, 1, repeat('a', 64), ${students[0]}::int from ${range}`);
+  await db.run(sql`
+    insert into enrolment_orders (company_id, group_id, group_name, year, serial, number, ordered_on, enrolled_on, docx_sha256, pdf_sha256, created_by)
+    select ${companyId}, ${groupId}, 'Г', 2024, i, '2024-' || i, '2024-08-25', '2024-09-01', repeat('a', 64), repeat('a', 64), ${students[0]}::int from ${range}`);
+  await db.run(sql`
+    insert into enrolment_order_people (order_id, contract_id, has_joined, has_enrolled)
+    select o.id, ${contractIds.read}, true, true from enrolment_orders o where o.company_id = ${companyId} and o.year = 2024 on conflict do nothing`);
   await db.run(
     sql`insert into relations (company_id, relative_id, student_id) select ${companyId}, s, ${student.id} from unnest(${students}::int[]) s`,
   );
@@ -368,6 +374,7 @@ const named: Counted[] = [
   ['listContracts', () => admin, () => '/api/v2/contracts?size=100'],
   ['getContract', () => admin, () => `/api/v2/contracts/${room.contractIds.read}`],
   ['listPayments', () => admin, () => '/api/v2/admin/payments?size=100'],
+  ['listEnrolmentOrders', () => admin, () => '/api/v2/admin/enrolment-orders?size=100'],
   ['listPaperTemplates', () => admin, () => '/api/v2/admin/paper-templates?size=100'],
   ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],
   ['listOfficePrograms', () => admin, () => '/api/v2/admin/education-programs?size=100'],

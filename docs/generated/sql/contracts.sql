@@ -508,6 +508,119 @@ select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
   where c.id = $3 and c.company_id = $4
     and (c.user_id = $5 or ($6 and c.company_id = $7 and c.submitted_at is not null));
 
+-- selectEnrolled (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns id integer, user_id integer, surname text, name text, patronymic text, is_confirmed boolean, is_paid boolean, is_enrolled boolean, program_code text, program_title text, after_9 boolean, number text, numbered_on text
+select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' as is_confirmed, c.paid_at is not null as is_paid,
+    exists (select 1 from enrolment_order_people x join enrolment_orders r on r.id = x.order_id where x.contract_id = c.id and r.undone_at is null) as is_enrolled, coalesce(p.code, '') as program_code, coalesce(p.title, '') as program_title, o.after_9,
+    n.number, n.numbered_on::text as numbered_on
+  from contracts c left join contract_numbers n on n.contract_id = c.id left join program_offers o on o.id = c.offer_id
+    left join education_programs p on p.id = o.program_id
+  where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null order by c.surname, c.name, c.id;
+
+-- takeNumber (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns year integer, serial integer, number text, day text
+with today as (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as day),
+  counter as (
+    insert into paper_counters (company_id, kind, year, last)
+    select $2::int, 'order', extract(year from today.day)::smallint, 1 from today
+    on conflict (company_id, kind, year) do update set last = paper_counters.last + 1 returning year, last)
+  select k.year::int as year, k.last as serial, k.year || '-' || lpad(k.last::text, greatest(3, length(k.last::text)), '0') || '-З' as number, today.day::text as day
+  from counter k cross join today;
+
+-- selectOrderTemplate (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer
+-- returns id integer, sealed_name text
+select t.id, f.sealed_name from contract_templates t join paper_files f on f.template_id = t.id
+  where t.company_id = $1 and t.kind = 'order' and t.is_current;
+
+-- insertOrder (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 smallint, $6 integer, $7 text, $8 date, $9 date, $10 text, $11 text, $12 text, $13 integer
+-- returns id integer
+insert into enrolment_orders (company_id, template_id, group_id, group_name, year, serial, number, ordered_on, enrolled_on, unpaid_reason, docx_sha256, pdf_sha256, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+    $10, $11, $12, $13)
+  returning id;
+
+-- insertOrderFiles (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 jsonb
+-- returns nothing
+insert into paper_files (order_id, format, bytes, sealed_name, key_id)
+  select $1::int, format, bytes, name, "keyId" from jsonb_to_recordset($2::jsonb)
+    as f(format text, bytes int, name text, "keyId" bigint);
+
+-- insertPeople (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[]
+-- returns nothing
+insert into enrolment_order_people (order_id, contract_id, has_joined, has_enrolled)
+  select $1::int, c.id, c.user_id = any ($2::int[]), c.enrolled_at is null from contracts c where c.id = any ($3::int[]);
+
+-- markEnrolled (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 date, $2 integer, $3 integer, $4 integer[]
+-- returns nothing
+update contracts set enrolled_at = $1::date::timestamp at time zone (select k.time_zone from companies k where k.id = $2),
+    enrolled_group_id = $3::int, revision = revision + 1, updated_at = now()
+  where id = any ($4::int[]) and enrolled_at is null;
+
+-- selectOrders (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
+-- returns id integer, number text, ordered_on text, enrolled_on text, group json, people_count integer, people json, unpaid_reason text, created_by json, created_at timestamp with time zone, undone_at timestamp with time zone, total integer
+with found as (
+      select r.id, count(*) over ()::int as total from enrolment_orders r
+      where r.company_id = $1 and (r.number ilike $2 or r.group_name ilike $3 or exists (
+        select 1 from enrolment_order_people p join contracts c on c.id = p.contract_id where p.order_id = r.id and (c.surname || ' ' || c.name) ilike $4))
+      order by r.id desc limit $5 offset $6)
+    select
+  r.id, r.number, r.ordered_on::text as ordered_on, r.enrolled_on::text as enrolled_on, json_build_object('id', r.group_id, 'name', r.group_name) as "group",
+  (select count(*)::int from enrolment_order_people p where p.order_id = r.id) as people_count,
+  coalesce((select json_agg(json_build_object('contract_id', x.id, 'name', trim(x.surname || ' ' || x.name)) order by x.surname, x.name, x.id)
+    from (select c.id, c.surname, c.name from enrolment_order_people p join contracts c on c.id = p.contract_id where p.order_id = r.id order by c.surname, c.name, c.id limit 5) x), '[]') as people,
+  r.unpaid_reason, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as created_by, r.created_at, r.undone_at, found.total from found join enrolment_orders r on r.id = found.id left join users u on u.id = r.created_by order by r.id desc;
+
+-- selectOrder (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, number text, ordered_on text, enrolled_on text, group json, people_count integer, people json, unpaid_reason text, created_by json, created_at timestamp with time zone, undone_at timestamp with time zone
+select
+  r.id, r.number, r.ordered_on::text as ordered_on, r.enrolled_on::text as enrolled_on, json_build_object('id', r.group_id, 'name', r.group_name) as "group",
+  (select count(*)::int from enrolment_order_people p where p.order_id = r.id) as people_count,
+  coalesce((select json_agg(json_build_object('contract_id', x.id, 'name', trim(x.surname || ' ' || x.name)) order by x.surname, x.name, x.id)
+    from (select c.id, c.surname, c.name from enrolment_order_people p join contracts c on c.id = p.contract_id where p.order_id = r.id order by c.surname, c.name, c.id limit 5) x), '[]') as people,
+  r.unpaid_reason, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as created_by, r.created_at, r.undone_at from enrolment_orders r left join users u on u.id = r.created_by where r.id = $1 and r.company_id = $2;
+
+-- selectOrderFile (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 text, $2 integer, $3 integer
+-- returns number text, sealed_name text
+select r.number, f.sealed_name from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = $1
+  where r.id = $2 and r.company_id = $3;
+
+-- lockOrder (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, group_id integer, is_undone boolean
+select r.id, r.group_id, r.undone_at is not null as is_undone from enrolment_orders r where r.id = $1 and r.company_id = $2 for update;
+
+-- selectOrderPeople (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer
+-- returns contract_id integer, user_id integer, has_joined boolean, has_enrolled boolean, has_worked boolean
+select c.id as contract_id, c.user_id, p.has_joined, p.has_enrolled,
+    exists (select 1 from answers a where a.user_id = c.user_id and a.deleted_at is null and a.created_at >= r.created_at)
+      or exists (select 1 from marks m where m.student_id = c.user_id and m.created_at >= r.created_at)
+      or exists (select 1 from attendance n where n.student_id = c.user_id and n.updated_at >= r.created_at) as has_worked
+  from enrolment_order_people p join enrolment_orders r on r.id = p.order_id join contracts c on c.id = p.contract_id
+  where p.order_id = $1 order by c.id for update of c;
+
+-- markUndone (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update enrolment_orders set undone_at = now(), undone_by = $1 where id = $2;
+
+-- clearEnrolled (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update contracts set enrolled_at = null, enrolled_group_id = null, revision = revision + 1, updated_at = now() where id = any ($1::int[]);
+
 -- selectTemplates (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 boolean, $5 bigint, $6 bigint
 -- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json, total integer
@@ -517,7 +630,7 @@ with found as (
       order by t.id desc limit $5 offset $6)
     select
   t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
-  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) + (select count(*)::int from enrolment_orders o where o.template_id = t.id) as papers_count,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, found.total from found join contract_templates t on t.id = found.id left join users u on u.id = t.uploaded_by order by t.id desc;
 
@@ -526,7 +639,7 @@ with found as (
 -- returns id integer, kind text, name text, bytes integer, is_current boolean, is_archived boolean, created_at timestamp with time zone, papers_count integer, uploaded_by json
 select
   t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
-  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) + (select count(*)::int from enrolment_orders o where o.template_id = t.id) as papers_count,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by from contract_templates t left join users u on u.id = t.uploaded_by where t.id = $1 and t.company_id = $2;
 

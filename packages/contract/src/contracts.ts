@@ -2,6 +2,7 @@
 import { contractOffice } from './contracts/office.ts';
 import { ownContract } from './contracts/own.ts';
 import { officePayments, ownPayments, paymentNotices, testBank } from './contracts/payments.ts';
+import { orderCalls } from './contracts/orders.ts';
 import { paperCalls } from './contracts/papers.ts';
 import { programCalls } from './contracts/programs.ts';
 
@@ -10,6 +11,7 @@ export const contracts = {
   ...contractOffice,
   ...programCalls,
   ...paperCalls,
+  ...orderCalls,
   ...ownPayments,
   ...paymentNotices,
   ...testBank,

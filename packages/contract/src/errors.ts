@@ -657,6 +657,28 @@ export const errors = {
     ru: 'Договор составляется, когда заявление подтверждено',
     en: 'A contract is made once the application is confirmed',
   },
+  'order-not-confirmed': {
+    status: 409,
+    ru: 'Зачислить можно только тех, чьи заявления подтверждены',
+    en: 'Only people whose applications are confirmed can be enrolled',
+  },
+  'order-not-paid': {
+    status: 409,
+    ru: 'Не все оплатили договор. Снимите с них выбор или напишите, почему они зачисляются до оплаты',
+    en: 'Not everybody has paid. Leave them out, or say why they are enrolled before the payment',
+  },
+  'order-enrolled': {
+    status: 409,
+    ru: 'Кто-то из выбранных уже зачислен другим приказом. Обновите страницу',
+    en: 'Somebody of those chosen is enrolled by another order already. Reload the page',
+  },
+  'order-day': { status: 400, ru: 'Такого дня нет', en: 'There is no such day' },
+  'order-undone': { status: 409, ru: 'Приказ уже отменён', en: 'The order is taken back already' },
+  'order-built-on': {
+    status: 409,
+    ru: 'Приказ не отменить: кто-то из зачисленных уже сдавал работы, получил отметку или отмечен на занятии',
+    en: 'The order cannot be taken back: somebody enrolled by it has handed in work, has a mark or is marked at a lesson',
+  },
   'contract-not-made': {
     status: 409,
     ru: 'Договор ещё не составлен',

@@ -73,6 +73,8 @@ export const recordActs = [
   'contract-unpaid',
   'payment-settled',
   'contract-remade',
+  'contract-enrolled',
+  'contract-enrolment-undone',
   'school-year',
   'mark',
   'extension-asked',

@@ -6,7 +6,7 @@ import { openPersonalVault } from '../platform/personal-vault.ts';
 import { openSealedFiles } from '../platform/sealed-files.ts';
 import type { TestApp } from './app.ts';
 import { buildUser } from './builders.ts';
-import { buildDocument, buildTemplate } from './papers.ts';
+import { buildDocument, buildOrder, buildTemplate } from './papers.ts';
 
 /** Bytes that begin as a JPEG does; nothing else may find them on the disk. */
 export const scanBytes = Buffer.concat([
@@ -124,14 +124,17 @@ export async function buildAdmission(server: TestApp, companyId: number) {
   const contractIds = {
     ...{ read: await build(), confirmed: await build(), bulk: await build() },
     ...{ returned: await build(), cancelled: await build(), deleted: await build() },
+    paid: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
     made: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
   };
   await buildDocument(server, contractIds.made);
+  const enrolmentOrderId = await buildOrder(server, companyId, contractIds.made);
   await buildScan(server, contractIds.deleted);
   return {
     contractIds,
     contractScanId: (await buildScan(server, contractIds.read)).id,
     programId,
+    enrolmentOrderId,
     paperTemplateId: await buildTemplate(server, companyId),
     relationshipId: await buildRelationship(server.db, companyId, 'Мама'),
     spareRelationshipId: await buildRelationship(server.db, companyId, 'Тётя'),

@@ -199,8 +199,9 @@ export interface World extends Classroom {
   extensionIds: { own: number; granted: number; refused: number };
   emailToken: string;
   /** Applications at the office, one for each call that decides on one, and a scan of the first. */
-  contractIds: Record<'read' | 'confirmed' | 'bulk' | 'returned' | 'cancelled' | 'deleted' | 'made', number>;
+  contractIds: Record<'read' | 'confirmed' | 'bulk' | 'returned' | 'cancelled' | 'deleted' | 'made' | 'paid', number>;
   paperTemplateId: number;
+  enrolmentOrderId: number;
   contractScanId: number;
   /** The student's contract, a part of which is paid, with the name of a payment that is open at the test bank. */
   payment: { contractId: number; paidId: number; key: string; programId: number };

@@ -1,5 +1,5 @@
 // The public interface of groups for other domains.
 export { mountGroups } from './groups.routes.ts';
-export { admitToGroup, dismissFromGroup } from './members/admitted.ts';
+export { admitPeople, admitToGroup, dismissFromGroup, dismissPeople } from './members/admitted.ts';
 export { groupLacks, searchGroups } from './record/groups.queries.ts';
 export { cleanUpGroups, writeGroupPlaces } from './record/groups.service.ts';

@@ -67,6 +67,16 @@ export const contracts: RowsOf<'contracts'> = {
       body: { relationships: [{ id: w.relationshipId, title: 'Мать' }], removed_ids: [w.spareRelationshipId] },
       namesThings: true,
     }),
+    listEnrolmentOrders: () => ({ as: 'admin', query: { query: 'ёлкина' } }),
+    createEnrolmentOrder: (w) => ({
+      as: 'admin',
+      body: {
+        ...{ contract_ids: [w.contractIds.paid], group_id: w.groupId, enrolled_on: '2026-09-01' },
+        unpaid_reason: 'Оплата по сертификату',
+      },
+    }),
+    downloadEnrolmentOrder: (w) => ({ as: 'admin', params: { id: w.enrolmentOrderId }, query: { format: 'docx' } }),
+    undoEnrolmentOrder: (w) => ({ as: 'admin', params: { id: w.enrolmentOrderId } }),
     getOwnPaper: () => ({ as: 'applicant' }),
     getContractPaper: (w) => ({ as: 'admin', params: { id: w.contractIds.made } }),
     remakeContractPaper: (w) => ({ as: 'admin', params: { id: w.contractIds.made } }),

@@ -23,6 +23,11 @@ const routes: FeatureRoute[] = [
     handle: atOffice,
   },
   {
+    path: '/admin/contracts/orders',
+    lazy: async () => ({ Component: (await import('./orders/orders-page.tsx')).OrdersPage }),
+    handle: atOffice,
+  },
+  {
     path: '/admin/contracts/templates',
     lazy: async () => ({ Component: (await import('./papers/templates-page.tsx')).TemplatesPage }),
     handle: atOffice,

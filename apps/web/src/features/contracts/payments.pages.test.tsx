@@ -30,6 +30,7 @@ const stubs = (own: OwnPayments, more: Partial<OwnContract> = {}): Stubs => ({
   'contracts.getOwnContract': { contract: contract(more) },
   'contracts.listOwnPayments': own,
   'contracts.listOwnOpenings': pageOf([]),
+  'contracts.getOwnPaper': { paper: null },
 });
 
 describe('paying', () => {

@@ -14,7 +14,8 @@ export interface PaperValues {
 /** What stands for particulars that the institution has not given. */
 const BLANK = '____________________';
 
-const fullName = (person: { surname: string; name: string; patronymic: string }): string =>
+/** Surname, name and patronymic. */
+export const fullName = (person: { surname: string; name: string; patronymic: string }): string =>
   [person.surname, person.name, person.patronymic]
     .map((part) => part.trim())
     .filter(Boolean)

@@ -1,7 +1,9 @@
+import { orderCalls } from '@orbita/contract/contracts/orders';
 import { paperCalls } from '@orbita/contract/contracts/papers';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
 import { mount } from '../../../http/mount.ts';
+import * as orders from './orders/orders.service.ts';
 import * as papers from './papers.service.ts';
 import * as templates from './templates/templates.service.ts';
 
@@ -25,5 +27,12 @@ export function mountPapers(app: FastifyInstance, deps: Deps): void {
     previewPaperTemplate: ({ viewer, query }) => templates.previewPaperTemplate(deps, viewer, query),
     getPaperParticulars: ({ viewer }) => templates.getPaperParticulars(db, viewer),
     updatePaperParticulars: ({ viewer, body }) => templates.updatePaperParticulars(db, viewer, body),
+  });
+  mount(app, deps, orderCalls, {
+    listEnrolmentOrders: ({ viewer, query }) => orders.listEnrolmentOrders(db, viewer, query),
+    createEnrolmentOrder: ({ viewer, body }) => orders.createEnrolmentOrder(deps, viewer, body),
+    downloadEnrolmentOrder: ({ viewer, params, query }) =>
+      orders.downloadEnrolmentOrder(deps, viewer, { id: params.id, format: query.format }),
+    undoEnrolmentOrder: ({ viewer, params }) => orders.undoEnrolmentOrder(deps, viewer, params.id),
   });
 }

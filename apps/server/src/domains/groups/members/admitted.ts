@@ -9,15 +9,25 @@ interface Place {
   userId: number;
 }
 
-/** Adds a member of the company to a group; false when the person is in it already. */
-export async function admitToGroup(tx: Db, actor: Actor, { group, userId }: Place): Promise<boolean> {
-  const people = await queries.insertMembers(tx, actor, group.id, [userId]);
-  await recordMembers(tx, actor, { action: 'members-added', group, people });
-  return people.length > 0;
+interface People {
+  group: { id: number; name: string };
+  userIds: number[];
 }
 
-/** Ends the membership of a person, who is remembered as a former member. */
-export async function dismissFromGroup(tx: Db, actor: Actor, { group, userId }: Place): Promise<void> {
-  const people = await queries.deleteMembers(tx, group.id, [userId]);
+/** Adds members of the company to a group; returns those who were not in it. */
+export async function admitPeople(tx: Db, actor: Actor, { group, userIds }: People): Promise<number[]> {
+  const people = await queries.insertMembers(tx, actor, group.id, userIds);
+  await recordMembers(tx, actor, { action: 'members-added', group, people });
+  return people.map(({ id }) => id);
+}
+/** Adds a member of the company to a group; false when the person is in it already. */
+export const admitToGroup = async (tx: Db, actor: Actor, { group, userId }: Place): Promise<boolean> =>
+  (await admitPeople(tx, actor, { group, userIds: [userId] })).length > 0;
+
+/** Ends the membership of people, who are remembered as former members. */
+export async function dismissPeople(tx: Db, actor: Actor, { group, userIds }: People): Promise<void> {
+  const people = await queries.deleteMembers(tx, group.id, userIds);
   await recordMembers(tx, actor, { action: 'members-removed', group, people });
 }
+export const dismissFromGroup = (tx: Db, actor: Actor, { group, userId }: Place): Promise<void> =>
+  dismissPeople(tx, actor, { group, userIds: [userId] });

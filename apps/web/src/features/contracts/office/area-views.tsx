@@ -7,10 +7,11 @@ const pages = {
   applications: '/admin/contracts',
   payments: '/admin/contracts/payments',
   programs: '/admin/contracts/programs',
+  orders: '/admin/contracts/orders',
   templates: '/admin/contracts/templates',
   settings: '/admin/contracts/settings',
 } as const;
-const views = ['applications', 'payments', 'programs', 'templates', 'settings'] as const;
+const views = ['applications', 'orders', 'payments', 'programs', 'templates', 'settings'] as const;
 
 /** The pages of the area: applications, what can be studied, lists and rules. */
 export function AreaViews({ now }: { now: keyof typeof pages }) {

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { asFlag, asId, asWord, useList } from '../../../ui/kit/use-list.ts';
 import tabs from '../../../ui/navigation/tabs.module.css';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { EnrolChosen } from '../orders/enrol-dialog.tsx';
 import { AreaViews } from './area-views.tsx';
 import { officeTexts } from './office.texts.ts';
 import { applicantName, useContractColumns } from './use-contract-columns.tsx';
@@ -34,7 +35,8 @@ type ContractList = ReturnType<typeof useContractList>;
 /** Applications for admission by state, with what can be decided on many at once. */
 export function ContractsPage() {
   const t = useTexts(officeTexts);
-  const canWrite = useCurrentUser().can('contracts_write');
+  const { can } = useCurrentUser();
+  const canWrite = can('contracts_write');
   const list = useContractList();
   const { state = 'unconfirmed', program, after9, agent, missing, waiting } = list.filters;
   const query = useCall(
@@ -74,6 +76,7 @@ export function ContractsPage() {
         renderActions: (ids, clear) => (
           <>
             {canWrite && isWaiting && <ConfirmChosen ids={ids} onDone={clear} />}
+            {canWrite && can('groups_write') && state === 'confirmed' && <EnrolChosen ids={ids} onDone={clear} />}
             <ExportButton
               label={t('passports')}
               fileName={t('passportsFile')}

@@ -42,7 +42,10 @@ const program = sampleOf(OfficeProgram, {
   offers: [offer],
   is_archived: false,
 });
-const programs: Stubs = { 'contracts.listOfficePrograms': pageOf([program]) };
+const programs: Stubs = {
+  'contracts.listOfficePrograms': pageOf([program]),
+  'contracts.listProgramGroups': { data: [] },
+};
 const list: Stubs = {
   ...programs,
   'contracts.listContracts': pageOf([listed], { unconfirmed: 1, returned: 2, confirmed: 0, cancelled: 0 }),

@@ -1,15 +1,17 @@
+import { type PaperKind, paperKinds } from '@orbita/contract/contracts/paper-fields';
 import type { PaperTemplate } from '@orbita/contract/contracts/papers';
 import { IconEye, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { api } from '../../../api/client/client.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ArchiveViews } from '../../../ui/kit/archive-views.tsx';
+import tabs from '../../../ui/navigation/tabs.module.css';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
-import { asFlag, useList } from '../../../ui/kit/use-list.ts';
+import { asFlag, asWord, useList } from '../../../ui/kit/use-list.ts';
 import { AreaViews } from '../office/area-views.tsx';
 import { FieldsPanel } from './fields-panel.tsx';
 import { PaperViewer } from './paper-viewer.tsx';
@@ -19,9 +21,8 @@ import { ParticularsPanel } from './particulars-panel.tsx';
 import { type Checked, TemplateProblems, UploadTemplate } from './upload-template.tsx';
 import { useTemplateColumns } from './use-template-columns.tsx';
 
-const kind = 'contract';
 const BASE = `/api/v2/admin/paper-templates`;
-const previewOf = (template: PaperTemplate | 'built-in'): string =>
+const previewOf = (kind: PaperKind, template: PaperTemplate | 'built-in'): string =>
   `${BASE}/preview?kind=${kind}${template === 'built-in' ? '' : `&template_id=${template.id}`}`;
 
 /** What contracts are made from: templates, the fields that they may hold, and what they say of the institution. */
@@ -30,7 +31,8 @@ export function TemplatesPage() {
   const mayChange = useCurrentUser().can('contracts_write');
   const [shown, setShown] = useState<PaperTemplate | 'built-in' | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const list = useList({ views: { archived: asFlag } });
+  const list = useList({ views: { archived: asFlag, kind: asWord(paperKinds) } });
+  const { kind = 'contract' } = list.filters;
   const archived = list.filters.archived ?? false;
   const { query: _words, ...asked } = list.asked;
   const templates = useCall(
@@ -56,13 +58,14 @@ export function TemplatesPage() {
       views={
         <>
           <AreaViews now="templates" />
+          <KindViews kind={kind} onChange={() => setChecked(null)} />
           {checked && <TemplateProblems checked={checked} />}
           <section className={classes.builtIn}>
             <div>
               <h2>
                 {t('builtIn')} {isBuiltIn && <span className={classes.tag}>{t('inUse')}</span>}
               </h2>
-              <p className={classes.hint}>{t('builtInText')}</p>
+              <p className={classes.hint}>{t(kind === 'order' ? 'builtInOrder' : 'builtInText')}</p>
             </div>
             <div className={classes.buttons}>
               <Button leftSection={<IconEye size={18} aria-hidden="true" />} onClick={() => setShown('built-in')}>
@@ -75,7 +78,7 @@ export function TemplatesPage() {
               />
             </div>
           </section>
-          <ArchiveViews isArchive={archived} />
+          <TemplateViews kind={kind} isArchive={archived} />
         </>
       }
       list={list}
@@ -84,7 +87,7 @@ export function TemplatesPage() {
       empty={{
         icon: <IconFileText size={28} aria-hidden="true" />,
         title: t(archived ? 'emptyArchive' : 'empty'),
-        text: archived ? '' : t('emptyText'),
+        text: archived ? '' : t(kind === 'order' ? 'emptyOrders' : 'emptyText'),
       }}
     >
       <div className={classes.panels}>
@@ -94,10 +97,49 @@ export function TemplatesPage() {
       {shown && (
         <PaperViewer
           title={shown === 'built-in' ? t('builtIn') : shown.name}
-          address={previewOf(shown)}
+          address={previewOf(kind, shown)}
           onClose={() => setShown(null)}
         />
       )}
     </ListPage>
+  );
+}
+
+/** The kinds of papers that are made from templates. */
+function KindViews({ kind, onChange }: { kind: PaperKind; onChange: () => void }) {
+  const t = useTexts(papersTexts);
+  return (
+    <nav className={tabs.tabs} aria-label={t('kinds')}>
+      {paperKinds.map((one) => (
+        <Link
+          key={one}
+          to={one === 'contract' ? '?' : `?kind=${one}`}
+          className={tabs.tab}
+          aria-current={one === kind ? 'page' : undefined}
+          onClick={onChange}
+        >
+          {t(`kind.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Tabs between the templates of a kind that are offered and those in the archive. */
+function TemplateViews({ kind, isArchive }: { kind: PaperKind; isArchive: boolean }) {
+  const t = useTexts(papersTexts);
+  return (
+    <nav className={tabs.tabs} aria-label={t('states')}>
+      {[false, true].map((one) => (
+        <Link
+          key={String(one)}
+          to={`?kind=${kind}${one ? '&archived=1' : ''}`}
+          className={tabs.tab}
+          aria-current={one === isArchive ? 'page' : undefined}
+        >
+          {t(one ? 'archive' : 'current')}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { personJson } from '../../../users/index.ts';
 
 const columns: Sql = sql`
   t.id, t.kind, t.name, t.bytes, t.is_current, t.is_archived, t.created_at,
-  (select count(*)::int from contract_documents d where d.template_id = t.id) as papers_count,
+  (select count(*)::int from contract_documents d where d.template_id = t.id) + (select count(*)::int from enrolment_orders o where o.template_id = t.id) as papers_count,
   case when u.id is not null then ${personJson('u')} end as uploaded_by`;
 
 export const selectTemplates = (
