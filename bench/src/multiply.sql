@@ -1,5 +1,5 @@
 -- Multiplies the school of school.sql by «bench.times» within one company: people, groups, disciplines and everything of theirs.
--- The tables are found in the catalogue: those whose rows lead to users, groups or disciplines. A copy raises
+-- The tables are found in the catalogue: those whose rows lead to users, groups, disciplines or programmes of admission. A copy raises
 -- the ids of each table by a round offset, so the ids used by the calls
 -- remain those of the first school, as does what its people see.
 set session_replication_role = replica;
@@ -10,7 +10,7 @@ declare
 begin
   create temporary table copied (name regclass primary key, stride bigint);
   with recursive reached(name) as (
-    values ('users'::regclass), ('groups'), ('subjects')
+    values ('users'::regclass), ('groups'), ('subjects'), ('education_programs')
     union select conrelid::regclass from pg_constraint join reached on confrelid = reached.name where contype = 'f' and conrelid <> 'companies'::regclass)
   insert into copied select name from reached;
 
