@@ -672,7 +672,6 @@ export const errors = {
     ru: 'Кто-то из выбранных уже зачислен другим приказом. Обновите страницу',
     en: 'Somebody of those chosen is enrolled by another order already. Reload the page',
   },
-  'order-day': { status: 400, ru: 'Такого дня нет', en: 'There is no such day' },
   'order-undone': { status: 409, ru: 'Приказ уже отменён', en: 'The order is taken back already' },
   'order-built-on': {
     status: 409,

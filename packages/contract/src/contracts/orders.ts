@@ -19,8 +19,7 @@ import { paperFormats } from './paper-fields.ts';
 
 export * from './order-values.ts';
 
-const day = (description: string) =>
-  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, YYYY-MM-DD` });
+const day = (description: string) => Type.String({ format: 'date', description: `${description}, YYYY-MM-DD` });
 
 export const EnrolmentOrder = Type.Object({
   id: id(),

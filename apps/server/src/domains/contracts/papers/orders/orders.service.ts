@@ -57,7 +57,6 @@ export async function createEnrolmentOrder(
   body: BodyOf<typeof orderCalls.createEnrolmentOrder>,
 ): Promise<EnrolmentOrder> {
   assertThat(can(viewer, 'groups_write'), 'access-denied');
-  assertThat(isDay(body.enrolled_on), 'order-day');
   const group = await openGroupRecord(deps.db, viewer, body.group_id);
   const files: KeptFile[] = [];
   try {
@@ -68,7 +67,6 @@ export async function createEnrolmentOrder(
     throw error;
   }
 }
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
 interface Enrolment {
   viewer: Viewer;

@@ -87,7 +87,7 @@ describe('an order', () => {
     expect((await enrol([one.id, confirmed.id])).body.code).toBe('order-not-paid');
     expect((await enrol([one.id, waiting.id], { unpaid_reason: 'Льгота' })).body.code).toBe('order-not-confirmed');
     expect((await enrol([one.id, 999_999])).status).toBe(404);
-    expect((await enrol([one.id], { enrolled_on: '2026-02-31' })).body.code).toBe('order-day');
+    expect((await enrol([one.id], { enrolled_on: '2026-02-31' })).body.code).toBe('validation-failed');
     expect(await members()).toEqual([]);
     const made = await enrol([one.id, confirmed.id], { unpaid_reason: ' Льгота ' });
     expect(made.body).toMatchObject({ number: expect.stringMatching('-001-З$'), unpaid_reason: 'Льгота' });
