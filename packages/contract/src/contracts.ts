@@ -5,6 +5,7 @@ import { officePayments, ownPayments, paymentNotices, testBank } from './contrac
 import { orderCalls } from './contracts/orders.ts';
 import { paperCalls } from './contracts/papers.ts';
 import { programCalls } from './contracts/programs.ts';
+import { officeSigning, ownSigning } from './contracts/signing.ts';
 
 export const contracts = {
   ...ownContract,
@@ -16,4 +17,6 @@ export const contracts = {
   ...paymentNotices,
   ...testBank,
   ...officePayments,
+  ...ownSigning,
+  ...officeSigning,
 };

@@ -718,6 +718,26 @@ export const errors = {
     ru: 'Договор подписан и хранится: его можно отменить, но не удалить',
     en: 'The contract is signed and kept: it can be cancelled, but not deleted',
   },
+  'sign-not-yet': {
+    status: 409,
+    ru: 'Договор ещё не готов к подписи. Как только файл появится, страница обновится сама',
+    en: 'The contract cannot be signed yet. The page reloads once its file is there',
+  },
+  'sign-done': {
+    status: 409,
+    ru: 'Договор уже подписан',
+    en: 'The contract is signed already',
+  },
+  'sign-locked': {
+    status: 409,
+    ru: 'Десять неверных кодов: подписать можно через сутки. Быстрее — попросите приёмную комиссию снять запрет',
+    en: 'Ten wrong codes: you can sign in a day. To be faster, ask the admission office to unlock signing',
+  },
+  'document-superseded': {
+    status: 409,
+    ru: 'Договор заменили новым. Прочитайте его и подпишите',
+    en: 'The contract was replaced by a new one. Read and sign that one',
+  },
   'payment-not-connected': {
     status: 409,
     ru: 'Оплату по карте ещё не подключили. Спросите приёмную комиссию, как оплатить',

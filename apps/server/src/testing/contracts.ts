@@ -1,12 +1,16 @@
 // Builds programmes and applications for admission as they are at the office, sealed with the keys of the test server.
+import { createHash } from 'node:crypto';
 import { type Application, emptyApplication, type ScanKind } from '@orbita/contract/contracts/application';
 import { type Db, sql } from '@orbita/database';
 import { sealApplication } from '../domains/contracts/sealed-application.ts';
+import { sealRecord, type SignatureRecord } from '../domains/contracts/signing/signature-record.ts';
+import { insertSignature, markSigned, takeId } from '../domains/contracts/signing/signing.queries.ts';
 import { openPersonalVault } from '../platform/personal-vault.ts';
 import { openSealedFiles } from '../platform/sealed-files.ts';
 import type { TestApp } from './app.ts';
 import { buildUser } from './builders.ts';
 import { buildDocument, buildOrder, buildTemplate } from './papers.ts';
+import { buildPhoneCode } from './phone-codes.ts';
 
 /** Bytes that begin as a JPEG does; nothing else may find them on the disk. */
 export const scanBytes = Buffer.concat([
@@ -91,6 +95,27 @@ export const signByBoth = (db: Db, contractId: number): Promise<number> =>
   db.run(sql`
     update contracts set status = 'confirmed', step = 7, confirmed_at = now(), signed_at = now(), signed_both_at = now() where id = ${contractId}`);
 
+/** Bytes that stand for the file of a contract. */
+export const documentBytes = Buffer.from('%PDF-1.4 договор');
+/** Builds the file of a contract that is to be signed; one before it is superseded. */
+export async function buildSignable(
+  { db, config }: TestApp,
+  contractId: number,
+): Promise<{ id: number; sha256: string }> {
+  const sha256 = createHash('sha256').update(documentBytes).update(String(contractId)).digest('hex');
+  await db.run(sql`
+    insert into contract_numbers (company_id, contract_id, year, serial, number, numbered_on)
+    select company_id, id, 2026, id, '2026-' || id, '2026-08-01' from contracts where id = ${contractId} on conflict (contract_id) do nothing`);
+  await db.run(sql`update contract_documents set superseded_at = now() where contract_id = ${contractId}`);
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into contract_documents (contract_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256)
+    values (${contractId}, ${`2026-${contractId}`}, '2026-08-01', 12000000, ${sha256}, ${sha256}) returning id`);
+  const { name, keyId } = await openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(documentBytes);
+  await db.run(sql`
+    insert into paper_files (document_id, format, bytes, sealed_name, key_id) values (${id}, 'pdf', ${documentBytes.length}, ${name}, ${keyId})`);
+  return { id, sha256 };
+}
+
 interface PayingPerson {
   userId: number;
   groupId: number;
@@ -115,6 +140,43 @@ export async function buildPayments(server: TestApp, companyId: number, { userId
     select key, ${companyId}::int, ${contractId}::int, state, amount, paid, 'RUB', 'Обучение', 'http://school.example/form/8', now() + interval '1 hour'
     from (values (${key}, 'pending', 6000000, 0), (${paid}, 'succeeded', 12000000, 8000000)) as t (key, state, amount, paid)`);
   return { contractId, paidId, key, programId };
+}
+
+/** Builds a contract of a person that is to be signed, with a known code. */
+async function buildSigning(server: TestApp, companyId: number, userId: number) {
+  const { id: contractId } = await buildContract(server, companyId, { userId, status: 'confirmed' });
+  const { id: documentId, sha256 } = await buildSignable(server, contractId);
+  return { contractId, documentId, sha256 };
+}
+/** Builds contracts to be signed: one by a code that is asked for, one by a code that is known, one by the institution. */
+export async function buildSignings(
+  server: TestApp,
+  companyId: number,
+  [caller, signer, signed]: readonly [number, number, number],
+) {
+  const bySigner = await buildSigning(server, companyId, signer);
+  await buildPhoneCode(server.db, companyId, {
+    ...{ phone: '+7 900 123-45-67', userId: signer, documentId: bySigner.documentId },
+  });
+  const once = await buildSigning(server, companyId, signed);
+  const record: SignatureRecord = {
+    ...{
+      contract_id: once.contractId,
+      document_id: once.documentId,
+      side: 'student' as const,
+      pdf_sha256: once.sha256,
+    },
+    ...{ signed_at: '2026-08-02T10:00:00.000Z', signer: 'student' as const, name: 'Ёлкина Анна', how: 'call' as const },
+    ...{ phone: '', ip: '127.0.0.1', user_agent: '', document_number: '2026-1' },
+  };
+  const vault = openPersonalVault(server.config);
+  const signatureId = await takeId(server.db);
+  await insertSignature(server.db, {
+    ...record,
+    ...{ id: signatureId, user_id: signed, record: sealRecord(vault, signatureId, record) },
+  });
+  await markSigned(server.db, once.contractId, record.signed_at);
+  return { byCaller: await buildSigning(server, companyId, caller), bySigner, onceId: once.contractId };
 }
 
 /** Builds a programme with applications at the office. */

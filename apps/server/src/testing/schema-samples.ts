@@ -51,6 +51,7 @@ const PATTERNED = [
   '#2f9e44',
   '150000.00',
   'RUB',
+  'a'.repeat(64),
   'https://example.org',
   'example.org',
   'pkt',

@@ -44,7 +44,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from './builders.ts';
-import { buildAdmission, buildPayments } from './contracts.ts';
+import { buildAdmission, buildPayments, buildSignings } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
@@ -205,6 +205,8 @@ export interface World extends Classroom {
   contractScanId: number;
   /** The student's contract, a part of which is paid, with the name of a payment that is open at the test bank. */
   payment: { contractId: number; paidId: number; key: string; programId: number };
+  /** Contracts to be signed: of the teacher, of the administrator, who knows the code, and one that the institution is to sign. */
+  signings: Awaited<ReturnType<typeof buildSignings>>;
   programId: number;
   /** What an agent is to a student, and a relationship that nobody names. */
   relationshipId: number;
@@ -474,6 +476,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   return {
     ...room,
     ...(await buildAdmission(server, companyId)),
+    signings: await buildSignings(server, companyId, [teacher.id, admin.id, member.id]),
     payment: await buildPayments(server, companyId, { userId: student.id, groupId: room.groupId }),
     domain,
     formOfEducationId,

@@ -20,7 +20,10 @@ const PhoneCode = Type.Object({
       description: 'Null while it is made up, when nobody has the number, and for who could not enter these accounts',
     }),
   ),
-  purpose: oneOf(['sign-in', 'confirm'], 'What the code does'),
+  purpose: oneOf(
+    ['sign-in', 'confirm', 'sign'],
+    'What the code does: opens an account, confirms a number, signs a contract',
+  ),
   state: oneOf(['waiting', 'called', 'dropped', 'failed'], '`dropped`: no account here has this number'),
   is_over: Type.Boolean({ description: 'Used or expired' }),
   created_at: moment('When the call was asked for'),

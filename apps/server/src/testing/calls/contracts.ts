@@ -179,6 +179,16 @@ export const contracts: RowsOf<'contracts'> = {
     exportPayments: () => ({ as: 'admin', query: { status: 'paid' } }),
     askAboutPayment: (w) => ({ as: 'admin', params: { id: w.payment.paidId } }),
     settlePayment: (w) => ({ as: 'admin', params: { id: w.payment.paidId }, body: { note: 'Довнёс по квитанции' } }),
+    getOwnSigning: () => ({ as: 'teacher' }),
+    readOwnDocument: (w) => ({ as: 'teacher', params: { id: w.signings.byCaller.documentId } }),
+    callSignature: (w) => ({ as: 'teacher', body: { document_id: w.signings.byCaller.documentId } }),
+    signOwnContract: ({ signings: { bySigner } }) => ({
+      as: 'admin',
+      body: { document_id: bySigner.documentId, pdf_sha256: bySigner.sha256, code: KNOWN_CODE },
+    }),
+    listSignatures: (w) => ({ as: 'admin', params: { id: w.signings.onceId } }),
+    signContracts: (w) => ({ as: 'admin', body: { ids: [w.signings.onceId] } }),
+    unlockSigning: (w) => ({ as: 'admin', params: { id: w.signings.onceId } }),
     updateStudent: (w) => ({
       as: 'applicant',
       params: { id: w.applicant.id },

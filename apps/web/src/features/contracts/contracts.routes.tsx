@@ -43,6 +43,16 @@ const routes: FeatureRoute[] = [
     handle: atOffice,
   },
   {
+    path: '/admin/contracts/:id/signatures',
+    lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OfficeRecordPage }),
+    handle: atOffice,
+  },
+  {
+    path: '/form/signatures',
+    lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OwnRecordPage }),
+    handle: { access: forMembers },
+  },
+  {
     path: '/form/receipts/:id',
     lazy: async () => ({ Component: (await import('./paying/receipt-page.tsx')).ReceiptPage }),
     handle: { access: forMembers, parameters: { id: /^\d{1,9}$/ } },

@@ -54,7 +54,7 @@ function CodeSheet({ code }: { code: Code }) {
       <div>
         <strong>{code.phone}</strong>
         <span>
-          {t(code.purpose === 'confirm' ? 'confirmation' : 'sign-in')} ·{' '}
+          {t(code.purpose === 'confirm' ? 'confirmation' : code.purpose)} ·{' '}
           <time dateTime={code.created_at} title={formatDayTime(code.created_at)}>
             {formatNear(code.created_at)}
           </time>

@@ -38,7 +38,7 @@ export async function askCall(
 /** Returns the id of the code when the guess is right. */
 export async function checkCode(
   db: Db,
-  { code, ...whose }: { companyId: number; phone: string; userId: number | null; code: string },
+  { code, ...whose }: { companyId: number; phone: string; userId: number | null; code: string; documentId?: number },
 ): Promise<number> {
   const tried = await queries.tryCode(db, { ...whose, hash: hashPhoneCode(whose.phone, code) });
   const refuse = (reason: 'phone-code-wrong' | 'phone-code-expired' | 'phone-code-spent') =>

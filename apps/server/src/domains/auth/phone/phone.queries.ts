@@ -13,6 +13,8 @@ export interface AskedCall {
   language: Language;
   /** Somebody applies, who may have no account yet. */
   isSignUp?: boolean;
+  /** The contract that the code signs; it does nothing else then. */
+  documentId?: number;
 }
 /** Limits of calls to one number, whoever asks for them. */
 interface CallLimits {
@@ -24,7 +26,7 @@ interface CallLimits {
 /** Stores a call to be placed unless the number was called too lately or too often; returns the seconds until the next one. */
 export const insertCall = (
   tx: Db,
-  { companyId, phone, userId, isParent, language, isSignUp = false }: AskedCall,
+  { companyId, phone, userId, isParent, language, isSignUp = false, documentId }: AskedCall,
   { pauseSeconds, perHour, perDay, codeMinutes }: CallLimits,
 ): Promise<{ next_call_in: number; is_placed: boolean }> =>
   tx.one(sql`
@@ -35,8 +37,8 @@ export const insertCall = (
           case when count(*) >= ${perDay} then min(created_at) + interval '1 day' end) as next
       from phone_codes where phone = ${phone} and created_at > now() - interval '1 day'),
     placed as (
-      insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, expires_at)
-      select ${companyId}::int, ${phone}, ${userId}::int, ${isParent}::boolean, ${language}, ${isSignUp}::boolean, now() + make_interval(mins => ${codeMinutes})
+      insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, document_id, expires_at)
+      select ${companyId}::int, ${phone}, ${userId}::int, ${isParent}::boolean, ${language}, ${isSignUp}::boolean, ${documentId ?? null}::int, now() + make_interval(mins => ${codeMinutes})
       from recent where coalesce(recent.next <= now(), true) returning id)
     select exists (select 1 from placed) as is_placed,
       case when exists (select 1 from placed) then ${pauseSeconds}::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent`);
@@ -90,14 +92,21 @@ export interface TriedCode {
   is_over: boolean;
   is_right: boolean;
 }
+interface TriedWhose {
+  companyId: number;
+  phone: string;
+  userId: number | null;
+  hash: Buffer;
+  documentId?: number | undefined;
+}
 /** Counts a guess at the newest code of a number and says what it is worth. */
 export const tryCode = (
   db: Db,
-  { companyId, phone, userId, hash }: { companyId: number; phone: string; userId: number | null; hash: Buffer },
+  { companyId, phone, userId, hash, documentId }: TriedWhose,
 ): Promise<TriedCode | undefined> =>
   db.row(sql`
     update phone_codes c set attempts = c.attempts + 1
-    where c.id = (select n.id from phone_codes n where n.phone = ${phone} and n.company_id = ${companyId} and n.user_id is not distinct from ${userId}::int
+    where c.id = (select n.id from phone_codes n where n.phone = ${phone} and n.company_id = ${companyId} and n.user_id is not distinct from ${userId}::int and n.document_id is not distinct from ${documentId ?? null}::int
       and n.created_at > now() - interval '1 day' order by n.created_at desc, n.id desc limit 1)
     returning c.id, c.attempts, c.expires_at <= now() or c.used_at is not null as is_over, coalesce(c.code_hash = ${hash}, false) as is_right`);
 /** Uses a code up; returns false when somebody was faster. */
@@ -128,6 +137,7 @@ export interface Opened {
 }
 export interface ListedCode extends Omit<PhoneCode, 'purpose'> {
   user_id: number | null;
+  document_id: number | null;
   accounts: Opened[];
 }
 /** Returns codes with the accounts that they open. */
@@ -138,9 +148,9 @@ export const selectCodes = (
 ): Promise<(ListedCode & { total: number })[]> =>
   db.rows(sql`
     with page as materialized (
-      select id, company_id, phone, user_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
+      select id, company_id, phone, user_id, document_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
       from phone_codes where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset})
-    select p.id, p.phone, p.user_id, p.code, p.state, p.is_over, p.created_at, p.total,
+    select p.id, p.phone, p.user_id, p.document_id, p.code, p.state, p.is_over, p.created_at, p.total,
       coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
           'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
           'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r

@@ -21,6 +21,11 @@ const isOpenToAll = ({ login, is_shared }: Opened): boolean =>
 const isOffice = (viewer: Viewer): boolean =>
   canAll(viewer, ['company_write', 'users_write']) && !viewer.is_blocked && duty(viewer) === undefined;
 
+const purposeOf = ({ user_id, document_id }: { user_id: number | null; document_id: number | null }) => {
+  if (document_id !== null) return 'sign' as const;
+  return user_id === null ? ('sign-in' as const) : ('confirm' as const);
+};
+
 /** Lists the codes of this install, for everybody on a demo install. */
 export async function listPhoneCodes(
   { db, telephony }: Deps,
@@ -39,10 +44,11 @@ export async function listPhoneCodes(
     (company.is_demo && isOpenToAll(account));
   const page = readPage(query, 20);
   const rows = await selectCodes(db, company.id, page);
-  const shown = rows.map(({ accounts, user_id, code, ...row }) => ({
+  const shown = rows.map(({ accounts, user_id, document_id, code, ...row }) => ({
     ...row,
-    purpose: user_id === null ? ('sign-in' as const) : ('confirm' as const),
-    code: accounts.every(isShown) ? code : null,
+    purpose: purposeOf({ user_id, document_id }),
+    // A code that signs opens no account.
+    code: accounts.every(isShown) || (company.is_demo && document_id !== null) ? code : null,
   }));
   return pageOf(shown, page);
 }

@@ -16,6 +16,7 @@ import { Decision } from './decision.tsx';
 import { officeTexts } from './office.texts.ts';
 import { OpeningsPanel } from './openings-panel.tsx';
 import { ScanViewer, scanBindings, useScanView } from './scan-viewer.tsx';
+import { SignaturesPanel } from '../signing/signatures-panel.tsx';
 import { applicantName } from './use-contract-columns.tsx';
 import classes from './office.module.css';
 
@@ -59,6 +60,7 @@ function Review({ contract }: { contract: OfficeContract }) {
       <Decision contract={contract} chosen={chosen} onReturned={() => setChosen({})} canWrite={canWrite} />
       {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
       <div className={classes.records}>
+        {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
         <OpeningsPanel id={contract.id} />
         <HistoryPanel kind="contract" id={contract.id} className={classes.panel} />
       </div>

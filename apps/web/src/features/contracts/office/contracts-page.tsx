@@ -14,6 +14,7 @@ import { asFlag, asId, asWord, useList } from '../../../ui/kit/use-list.ts';
 import tabs from '../../../ui/navigation/tabs.module.css';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EnrolChosen } from '../orders/enrol-dialog.tsx';
+import { SignForOffice } from '../signing/signatures-panel.tsx';
 import { AreaViews } from './area-views.tsx';
 import { officeTexts } from './office.texts.ts';
 import { applicantName, useContractColumns } from './use-contract-columns.tsx';
@@ -77,6 +78,7 @@ export function ContractsPage() {
           <>
             {canWrite && isWaiting && <ConfirmChosen ids={ids} onDone={clear} />}
             {canWrite && can('groups_write') && state === 'confirmed' && <EnrolChosen ids={ids} onDone={clear} />}
+            {canWrite && state === 'confirmed' && <SignForOffice ids={ids} onDone={clear} />}
             <ExportButton
               label={t('passports')}
               fileName={t('passportsFile')}

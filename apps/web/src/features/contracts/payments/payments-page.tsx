@@ -11,7 +11,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
-import { asFlag, asWord, type Reader, useList } from '../../../ui/kit/use-list.ts';
+import { asFlag, asId, asWord, type Reader, useList } from '../../../ui/kit/use-list.ts';
 import { AreaViews } from '../office/area-views.tsx';
 import { formatKopecks } from '../paying/format-kopecks.ts';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -23,7 +23,7 @@ const asDay: Reader<string | undefined> = (text) => (/^\d{4}-\d{2}-\d{2}$/.test(
 
 function usePaymentList() {
   return useList({
-    filters: { status: asWord(paymentStatuses), mismatch: asFlag, from: asDay, to: asDay },
+    filters: { status: asWord(paymentStatuses), mismatch: asFlag, from: asDay, to: asDay, contract: asId },
     sorts: { created_at: { first: 'desc' }, amount: { first: 'desc' } },
     sort: 'created_at',
   });
@@ -36,8 +36,9 @@ export function PaymentsPage() {
   const canWrite = useCurrentUser().can('contracts_write');
   const [settled, setSettled] = useState<ListedPayment | null>(null);
   const list = usePaymentList();
-  const { status, mismatch, from, to } = list.filters;
+  const { status, mismatch, from, to, contract } = list.filters;
   const filter = {
+    ...(contract === undefined ? {} : { contract_id: contract }),
     ...(status === undefined ? {} : { status }),
     ...(mismatch === undefined ? {} : { mismatch }),
     ...(from === undefined ? {} : { from }),

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { Paying } from '../paying/paying.tsx';
 import { OwnPaper } from '../papers/own-paper.tsx';
+import { Signing } from '../signing/signing.tsx';
 import { Openings } from './openings.tsx';
 import classes from './status.module.css';
 
@@ -48,9 +49,11 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
         )}
         {isCancelled && <Again />}
       </section>
+      {contract.status === 'confirmed' && contract.signed_at === null && <Signing isSigned={false} />}
       {!isCancelled && contract.signed_both_at !== null && (
         <Paying contractId={contract.id} isPaid={contract.paid_at !== null} />
       )}
+      {contract.status === 'confirmed' && contract.signed_at !== null && <Signing isSigned />}
       <ol className={classes.stages}>
         {stages.map(([stage, at], index) => (
           <li key={stage} data-state={at ? 'done' : index === waiting && !isCancelled ? 'now' : 'ahead'}>
@@ -68,7 +71,7 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
           </li>
         ))}
       </ol>
-      {contract.confirmed_at && <OwnPaper contract={contract} />}
+      {contract.confirmed_at && (isCancelled || contract.signed_at) && <OwnPaper contract={contract} />}
       <Openings />
     </>
   );

@@ -1,0 +1,25 @@
+// The record of a signature: everything that is shown in a dispute, sealed, so that nobody can write another one into the database.
+import type { Signature } from '@orbita/contract/contracts/signing';
+import type { PersonalVault } from '../../../platform/personal-vault.ts';
+import type { StoredSignature } from './signing.queries.ts';
+
+export type SignatureRecord = Omit<Signature, 'id' | 'is_intact'> & { contract_id: number };
+
+/** Where the record of a signature is sealed; that of another one does not open here. */
+const placeOf = (id: number): string => `contract-signature:${id}`;
+
+export const sealRecord = (vault: PersonalVault, id: number, record: SignatureRecord): Buffer =>
+  vault.seal(Buffer.from(JSON.stringify(record)), placeOf(id));
+
+/** Opens a record and compares it with what the database says beside it. */
+export function openRecord(vault: PersonalVault, stored: StoredSignature): Signature {
+  const record: SignatureRecord = JSON.parse(vault.open(stored.record, placeOf(stored.id)).toString());
+  const { contract_id, ...shown } = record;
+  const isIntact =
+    contract_id === stored.contract_id &&
+    record.document_id === stored.document_id &&
+    record.side === stored.side &&
+    record.pdf_sha256 === stored.pdf_sha256 &&
+    Date.parse(record.signed_at) === Date.parse(stored.signed_at);
+  return { ...shown, id: stored.id, is_intact: isIntact };
+}

@@ -1,0 +1,42 @@
+import type { Signature } from '@orbita/contract/contracts/signing';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import paying from '../paying/paying.module.css';
+import { signingTexts } from './signing.texts.ts';
+import classes from './signing.module.css';
+
+/** Signatures in full: who signed what, when, from where and how that was confirmed. */
+export function SignatureSheets({ signatures }: { signatures: Signature[] }) {
+  const t = useTexts(signingTexts);
+  if (signatures.length === 0) return <p className={paying.hint}>{t('none')}</p>;
+  return signatures.map((one) => (
+    <section key={one.id} className={paying.receipt}>
+      <h2 className={classes.side}>{t(one.signer)}</h2>
+      <dl className={paying.facts}>
+        {[
+          [t('name'), one.name],
+          [t('when'), formatDayTime(one.signed_at)],
+          [t('how'), t(one.how, { phone: one.phone })],
+          [t('document'), t('numberOf', { number: one.document_number })],
+          [t('hash'), one.pdf_sha256],
+          [t('from'), one.ip],
+          [t('program'), one.user_agent || '—'],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.intact} data-broken={!one.is_intact || undefined}>
+        {one.is_intact ? (
+          <IconShieldCheck size={18} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={18} aria-hidden="true" />
+        )}
+        {t(one.is_intact ? 'intact' : 'broken')}
+      </p>
+    </section>
+  ));
+}

@@ -1,0 +1,187 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import type { OwnSigning } from '@orbita/contract/contracts/signing';
+import { IconExternalLink, IconPhoneCall, IconSignature } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { ApiError } from '../../../api/client/api-error.ts';
+import { useCall, useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { PdfScan } from '../office/pdf-scan.tsx';
+import paying from '../paying/paying.module.css';
+import { signingTexts } from './signing.texts.ts';
+import classes from './signing.module.css';
+
+/** Reading the contract and signing it; afterwards the way to the record of the signatures. */
+export function Signing({ isSigned }: { isSigned: boolean }) {
+  const t = useTexts(signingTexts);
+  const signing = useCall('contracts', 'getOwnSigning');
+  return (
+    <LoadState query={signing} skeleton={<Skeleton height={360} radius="lg" />}>
+      {({ document, signer, ...own }) => (
+        <section className={paying.paying}>
+          {document && signer ? (
+            <>
+              <h2>{isSigned ? t('records') : t('title', { number: document.number })}</h2>
+              {isSigned ? (
+                <p className={classes.links}>
+                  <Link to="/form/signatures">
+                    <IconSignature size={18} aria-hidden="true" />
+                    {t('record')}
+                  </Link>
+                </p>
+              ) : (
+                <ReadAndSign key={document.id} document={document} signer={signer} own={own} />
+              )}
+            </>
+          ) : (
+            <>
+              <h2>{t('making')}</h2>
+              <p>{t('makingText')}</p>
+            </>
+          )}
+        </section>
+      )}
+    </LoadState>
+  );
+}
+
+const addressOf = (documentId: number): string => `/api/v2/contracts/own/documents/${documentId}`;
+
+function FileLink({ documentId }: { documentId: number }) {
+  const t = useTexts(signingTexts);
+  return (
+    <p className={classes.links}>
+      <a href={addressOf(documentId)} target="_blank" rel="noreferrer">
+        <IconExternalLink size={18} aria-hidden="true" />
+        {t('open')}
+      </a>
+    </p>
+  );
+}
+
+interface Props {
+  document: NonNullable<OwnSigning['document']>;
+  signer: NonNullable<OwnSigning['signer']>;
+  own: Pick<OwnSigning, 'is_locked' | 'told'>;
+}
+
+function ReadAndSign({ document, signer, own }: Props) {
+  const t = useTexts(signingTexts);
+  const [next, setNext] = useState<number | null>(null);
+  const ask = useSave('contracts', 'callSignature', {
+    invalidates: [],
+    onSuccess: ({ next_call_in }) => setNext(Date.now() + next_call_in * 1000),
+  });
+  const call = () => ask.mutate({ body: { document_id: document.id } });
+  const { name, phone } = signer;
+  return (
+    <>
+      <p>{t('read')}</p>
+      <div className={classes.file}>
+        <PdfScan address={addressOf(document.id)} name={t('file')} scale={1} />
+      </div>
+      <FileLink documentId={document.id} />
+      <p>{t(signer.kind === 'agent' ? 'whoAgent' : 'whoStudent', { name, phone })}</p>
+      {own.is_locked ? (
+        <Notice isAlert>{t('locked')}</Notice>
+      ) : next === null ? (
+        <Button
+          colour="blue"
+          size="md"
+          className={paying.pay}
+          leftSection={<IconPhoneCall size={20} aria-hidden="true" />}
+          loading={ask.isPending}
+          onClick={call}
+        >
+          {t('ask')}
+        </Button>
+      ) : (
+        <>
+          <p role="status">{t('asked', { phone })}</p>
+          {own.told === 'shown' && (
+            <p className={paying.hint}>
+              {t('shown')}{' '}
+              <Link to="/developer" target="_blank">
+                {t('shownPage')}
+              </Link>
+            </p>
+          )}
+          <Code document={document} />
+          <CallAgain next={next} onCall={call} isCalling={ask.isPending} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Code({ document }: { document: Props['document'] }) {
+  const t = useTexts(signingTexts);
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const sign = useSave('contracts', 'signOwnContract', {
+    invalidates: ['contracts', 'auth.getAuth'],
+    success: t('signed'),
+    failure: false,
+  });
+  const send = () =>
+    sign.mutate({ body: { document_id: document.id, pdf_sha256: document.pdf_sha256, code } }, { onError: setRefusal });
+  return (
+    <form
+      className={classes.code}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') send();
+      }}
+    >
+      <TextInput
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        size="md"
+        data-autofocus
+        value={code}
+        error={refusal?.message}
+        onChange={(event) => {
+          setRefusal(null);
+          setCode(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" colour="blue" size="md" loading={sign.isPending} disabled={code.trim() === ''}>
+        {t('sign')}
+      </Button>
+    </form>
+  );
+}
+
+/** Whole seconds until a moment, looked at every second. */
+function useSecondsUntil(moment: number): number {
+  const [left, setLeft] = useState(() => Math.ceil((moment - Date.now()) / 1000));
+  useEffect(() => {
+    const look = () => setLeft(Math.ceil((moment - Date.now()) / 1000));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return Math.max(0, left);
+}
+
+function CallAgain({ next, onCall, isCalling }: { next: number; onCall: () => void; isCalling: boolean }) {
+  const t = useTexts(signingTexts);
+  const left = useSecondsUntil(next);
+  if (left > 0)
+    return (
+      <p className={paying.hint} role="timer">
+        {t('next', { count: left })}
+      </p>
+    );
+  return (
+    <Button className={paying.pay} loading={isCalling} onClick={onCall}>
+      {t('again')}
+    </Button>
+  );
+}
