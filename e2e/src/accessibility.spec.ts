@@ -57,6 +57,7 @@ const screens: Screen[] = [
   ].map((path): Screen => ({ role: 'student', path })),
   { role: 'distant', path: '/form' },
   { role: 'distant', path: '/form/:step' },
+  { role: 'distant', path: '/form/signatures' },
   { role: 'distant', path: '/study' },
   { role: 'distant', path: '/timeline' },
   ...['/main', '/disciplines', '/marking', '/retakes', '/extensions', '/schedule'].map((path): Screen => ({
@@ -102,6 +103,7 @@ const screens: Screen[] = [
     '/admin/invitations/registrations',
     '/admin/questions',
     '/admin/contracts',
+    '/admin/contracts/payments',
     '/admin/contracts/programs',
     '/admin/contracts/settings',
     '/admin/contracts/orders',
@@ -119,7 +121,14 @@ const screens: Screen[] = [
 
 /** Routes of screens that belong to one discipline, group or person. */
 const placed = {
-  student: ['/subjects/:id', '/subjects/:id/topics/:step', '/subjects/:id/topics/:step/answers', '/receipts/:number'],
+  student: [
+    '/subjects/:id',
+    '/subjects/:id/topics/:step',
+    '/subjects/:id/topics/:step/answers',
+    '/receipts/:number',
+    '/form/receipts/:payment',
+    '/developer/bank/:key',
+  ],
   teacher: [
     '/subjects/:id',
     '/subjects/:id/sections',
@@ -151,6 +160,7 @@ const placed = {
     '/admin/halves/:half',
     '/admin/questions/:inquiry',
     '/admin/contracts/:contract',
+    '/admin/contracts/:contract/signatures',
     '/admin/roles/:role',
     '/admin/users/:user',
     '/admin/users/import/:import',
@@ -224,6 +234,20 @@ async function expectAll(page: Page, paths: readonly string[], looks: readonly L
     });
 }
 
+/** Builds a payment of a student that came, and one that is open at the test bank. */
+async function buildPayment({ db, companyId }: World, userId: number): Promise<{ payment: number; key: string }> {
+  const key = `key-of-a-payment-of-${userId}-0000`;
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into contracts (company_id, user_id, status, surname, name, submitted_at) values (${companyId}, ${userId}, 'confirmed', 'Ёлкина', 'Вера', now()) returning id`);
+  const payment = await db.one<{ id: number }>(sql`
+    insert into contract_payments (company_id, contract_id, provider, key, external_id, status, amount, paid_amount, valid_until, paid_at)
+    values (${companyId}, ${id}, 'test-bank', ${key}, ${key}, 'paid', 15000000, 15000000, now(), now()) returning id`);
+  await db.run(sql`
+    insert into test_bank_payments (key, company_id, contract_id, amount, currency, description, return_url, expires_at)
+    values (${key}, ${companyId}, ${id}, 15000000, 'RUB', 'Договор № 7', ${address('/form/8')}, now() + interval '1 hour')`);
+  return { payment: payment.id, key };
+}
+
 /** Builds a classroom in which one student has handed in. */
 async function buildAnswered(world: World) {
   const room = await world.buildClassroom();
@@ -250,6 +274,7 @@ async function buildAnswered(world: World) {
       id: room.subjectId,
       step: room.stepId,
       task: room.patternId,
+      ...(await buildPayment(world, room.student.id)),
       user: room.student.id,
       number: receipt.number,
     },

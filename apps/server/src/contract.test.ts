@@ -126,7 +126,15 @@ describe("another school's things do not exist", () => {
       (declared.params && name !== 'contracts.receivePaymentNotice') ||
       row({
         ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
-        ...{ onFile: {}, double: {}, erased: {}, userImportIds: {}, contractIds: {}, payment: {} },
+        ...{
+          onFile: {},
+          double: {},
+          erased: {},
+          userImportIds: {},
+          contractIds: {},
+          payment: {},
+          signings: { byCaller: {}, bySigner: {} },
+        },
       } as World).namesThings,
   );
   test.each(naming)('$name', async ({ declared, row }) => {

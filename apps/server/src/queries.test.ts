@@ -568,6 +568,8 @@ const constant: Record<string, string> = {
   searchEverything: 'seven of each kind',
   getNotificationStatus: 'counts only',
   listPushDevices: 'ten at most',
+  getOwnSigning: 'two signatures at most',
+  listSignatures: 'two signatures at most',
   getNotificationSettings: 'the categories are part of the program',
   getAuthInformation: 'the providers of the configuration',
   getSecondFactorDemand: 'one row for each role',

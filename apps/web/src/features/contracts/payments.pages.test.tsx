@@ -29,6 +29,7 @@ const owned = (more: Partial<OwnPayments> = {}): OwnPayments => ({
 const stubs = (own: OwnPayments, more: Partial<OwnContract> = {}): Stubs => ({
   'contracts.getOwnContract': { contract: contract(more) },
   'contracts.listOwnPayments': own,
+  'contracts.getOwnSigning': { document: null, signer: null, is_locked: false, told: 'call', signatures: [] },
   'contracts.listOwnOpenings': pageOf([]),
   'contracts.getOwnPaper': { paper: null },
 });

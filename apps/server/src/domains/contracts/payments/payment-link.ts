@@ -62,7 +62,7 @@ export async function getPaymentLink(
   const begun = await bank
     .begin({
       ...{ key: payment.key, contractId: id, amount: payment.amount, currency: payment.currency },
-      description: `${contract.company}. Договор № ${contract.number}. ${contract.program}`.slice(0, 128),
+      description: `Договор № ${contract.number}. ${contract.program}`.slice(0, 128),
       returnUrl: `${originOf(deps, call, contract.company_domain)}/form/8`,
       validUntil: new Date(payment.valid_until),
     })

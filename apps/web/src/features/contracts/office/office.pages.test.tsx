@@ -172,6 +172,7 @@ test('a programme is changed with its terms: rubles become kopecks', async () =>
     ...programs,
     'contracts.updateProgram': program,
     'educationForms.listEducationFormChoices': pageOf([]),
+    'contracts.listProgramGroups': { data: [] },
     'audit.listHistory': pageOf([]),
   };
   const page = renderPage('/admin/contracts/programs', stubs, asAdmin);

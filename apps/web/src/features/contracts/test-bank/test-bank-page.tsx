@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { TestBankAct, TestPayment } from '@orbita/contract/contracts/payments';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall, useSave } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
@@ -28,9 +27,7 @@ function Bank({ name: key }: { name: string }) {
   return (
     <div className={forms.form}>
       <PageHeader title={t('title')} />
-      <Notice>
-        <IconAlertTriangle size={20} aria-hidden="true" /> {t('plain')}
-      </Notice>
+      <Notice>{t('plain')}</Notice>
       <LoadState
         query={payment}
         skeleton={<Skeleton height={320} radius="lg" />}
