@@ -469,7 +469,7 @@ with own as (delete from email_changes where user_id = $1 returning email),
   update users u set email = own.email, updated_at = now() from own, known where u.id = $3 and u.deleted_at is null returning own.email, known.before;
 
 -- insertCall (domains/auth/phone/phone.queries.ts)
--- takes $1 double precision, $2 bigint, $3 bigint, $4 text, $5 integer, $6 text, $7 integer, $8 boolean, $9 text, $10 boolean, $11 integer, $12 integer
+-- takes $1 double precision, $2 bigint, $3 bigint, $4 text, $5 integer, $6 text, $7 integer, $8 boolean, $9 text, $10 boolean, $11 integer, $12 integer, $13 integer
 -- returns is_placed boolean, next_call_in integer
 with recent as materialized (
     select greatest(max(created_at) + make_interval(secs => $1),
@@ -478,11 +478,11 @@ with recent as materialized (
         case when count(*) >= $3 then min(created_at) + interval '1 day' end) as next
     from phone_codes where phone = $4 and created_at > now() - interval '1 day'),
   placed as (
-    insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, expires_at)
-    select $5::int, $6, $7::int, $8::boolean, $9, $10::boolean, now() + make_interval(mins => $11)
+    insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, document_id, expires_at)
+    select $5::int, $6, $7::int, $8::boolean, $9, $10::boolean, $11::int, now() + make_interval(mins => $12)
     from recent where coalesce(recent.next <= now(), true) returning id)
   select exists (select 1 from placed) as is_placed,
-    case when exists (select 1 from placed) then $12::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent;
+    case when exists (select 1 from placed) then $13::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent;
 
 -- lockPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text
@@ -524,12 +524,12 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
     and not exists (select 1 from companies c where c.owner_id = u.id))) order by u.last_name, u.first_name, u.id;
 
 -- tryCode (domains/auth/phone/phone.queries.ts)
--- takes $1 text, $2 integer, $3 integer, $4 bytea
+-- takes $1 text, $2 integer, $3 integer, $4 integer, $5 bytea
 -- returns id integer, attempts integer, is_over boolean, is_right boolean
 update phone_codes c set attempts = c.attempts + 1
-  where c.id = (select n.id from phone_codes n where n.phone = $1 and n.company_id = $2 and n.user_id is not distinct from $3::int
+  where c.id = (select n.id from phone_codes n where n.phone = $1 and n.company_id = $2 and n.user_id is not distinct from $3::int and n.document_id is not distinct from $4::int
     and n.created_at > now() - interval '1 day' order by n.created_at desc, n.id desc limit 1)
-  returning c.id, c.attempts, c.expires_at <= now() or c.used_at is not null as is_over, coalesce(c.code_hash = $4, false) as is_right;
+  returning c.id, c.attempts, c.expires_at <= now() or c.used_at is not null as is_over, coalesce(c.code_hash = $5, false) as is_right;
 
 -- takeCode (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer
@@ -564,11 +564,11 @@ update users set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_ow
 
 -- selectCodes (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
--- returns id integer, phone text, user_id integer, code text, state text, is_over boolean, created_at timestamp with time zone, total integer, accounts json
+-- returns id integer, phone text, user_id integer, document_id integer, code text, state text, is_over boolean, created_at timestamp with time zone, total integer, accounts json
 with page as materialized (
-    select id, company_id, phone, user_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
+    select id, company_id, phone, user_id, document_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
     from phone_codes where company_id = $1 order by id desc limit $2 offset $3)
-  select p.id, p.phone, p.user_id, p.code, p.state, p.is_over, p.created_at, p.total,
+  select p.id, p.phone, p.user_id, p.document_id, p.code, p.state, p.is_over, p.created_at, p.total,
     coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
         'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
         'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r

@@ -70,12 +70,18 @@ update paper_files set key_id = $1 where id = any ($2::int[]);
 -- takes $1 bytea, $2 bigint
 -- returns id integer, sealed bytea
 select id, personal as sealed from contracts where personal is not null and substring(personal for 5) <> $1::bytea order by id limit $2 for update;
+-- Also:
+--   − select id, personal as sealed from contracts where personal is not null and substring(personal for 5) <> $::bytea order by id limit $ for update
+--   + select id, record as sealed from contract_signatures where record is not null and substring(record for 5) <> $::bytea order by id limit $ for update
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 jsonb
 -- returns nothing
 update contracts t set personal = decode(v.sealed, 'hex')
   from jsonb_to_recordset($1::jsonb) as v(id int, sealed text) where t.id = v.id;
+-- Also:
+--   − update contracts t set personal = decode(v.sealed, 'hex')
+--   + update contract_signatures t set record = decode(v.sealed, 'hex')
 
 -- countOld (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint
@@ -89,6 +95,9 @@ select count(*)::int as n from paper_files where key_id <> $1;
 -- takes $1 bytea
 -- returns n integer
 select count(*)::int as n from contracts where personal is not null and substring(personal for 5) <> $1::bytea;
+-- Also:
+--   − select count(*)::int as n from contracts where personal is not null and substring(personal for 5) <> $::bytea
+--   + select count(*)::int as n from contract_signatures where record is not null and substring(record for 5) <> $::bytea
 
 -- selectPrograms (domains/contracts/offers/offers.queries.ts)
 -- takes $1 integer, $2 integer
@@ -1099,3 +1108,80 @@ insert into users (password_hash, first_name, last_name, middle_name, is_distant
 -- returns id integer
 select u.id from users u where u.id = any ($1)
   and (u.is_distant or exists (select 1 from contracts c where c.user_id = u.id and c.company_id = $2));
+
+-- selectSignable (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, company_id integer, user_id integer, status contract_status, signed_at timestamp with time zone, surname text, name text, patronymic text, is_agent boolean, personal bytea, is_locked boolean, phone text
+select
+  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked,
+  coalesce((select u.phone from users u where u.id = c.user_id and u.phone_confirmed_at is not null), c.phone) as phone from contracts c where c.company_id = $2 and c.user_id = $3 and c.status <> 'cancelled';
+
+-- lockSignable (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, company_id integer, user_id integer, status contract_status, signed_at timestamp with time zone, surname text, name text, patronymic text, is_agent boolean, personal bytea, is_locked boolean, phone text
+select
+  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked,
+  coalesce((select u.phone from users u where u.id = c.user_id and u.phone_confirmed_at is not null), c.phone) as phone from contracts c where c.id = $2 and c.company_id = $3 and c.user_id = $4 for update of c;
+
+-- countGuess (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update contracts c set sign_failures = case when c.sign_failed_at > now() - interval '1 day' then c.sign_failures + 1 else 1 end, sign_failed_at = now()
+  where c.id = $1 and not (c.sign_failures >= $2::int and c.sign_failed_at > now() - interval '1 day');
+
+-- forgetGuesses (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update contracts set sign_failures = 0, sign_failed_at = null where id = $1;
+
+-- takeId (domains/contracts/signing/signing.queries.ts)
+-- takes nothing
+-- returns id integer
+select nextval(pg_get_serial_sequence('contract_signatures', 'id'))::int as id;
+
+-- insertSignature (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 integer, $7 timestamp with time zone, $8 bytea
+-- returns nothing
+insert into contract_signatures (id, contract_id, document_id, side, pdf_sha256, user_id, signed_at, record)
+  values ($1, $2, $3, $4, $5, $6, $7::timestamptz, $8);
+
+-- markSigned (domains/contracts/signing/signing.queries.ts)
+-- takes $1 timestamp with time zone, $2 integer
+-- returns nothing
+update contracts set signed_at = $1::timestamptz, step = 6, sign_failures = 0, sign_failed_at = null, revision = revision + 1, updated_at = now()
+  where id = $2;
+
+-- markSignedBoth (domains/contracts/signing/signing.queries.ts)
+-- takes $1 timestamp with time zone, $2 integer[]
+-- returns nothing
+update contracts set signed_both_at = $1::timestamptz, step = 7, revision = revision + 1, updated_at = now() where id = any ($2::int[]);
+
+-- selectSignatures (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer
+-- returns id integer, contract_id integer, document_id integer, side text, pdf_sha256 text, signed_at timestamp with time zone, record bytea
+select id, contract_id, document_id, side, pdf_sha256, signed_at, record from contract_signatures
+  where contract_id = $1 order by side desc;
+
+-- selectSignedOnce (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer[], $2 integer
+-- returns id integer, company_id integer, user_id integer, document_id integer, number text, pdf_sha256 text
+select c.id, c.company_id, c.user_id, s.document_id, d.number, s.pdf_sha256
+  from contracts c join contract_signatures s on s.contract_id = c.id and s.side = 'student' join contract_documents d on d.id = s.document_id
+  where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null and c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null order by c.id;
+
+-- selectStanding (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, is_locked boolean, can_sign boolean
+select c.id, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked, c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null as can_sign from contracts c where c.id = $2 and c.company_id = $3 and c.submitted_at is not null;
+
+-- selectName (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer
+-- returns name text
+select concat_ws(' ', last_name, first_name, nullif(middle_name, '')) as name from users where id = $1;
+
+-- selectOwnFile (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns sealed_name text, number text
+select f.sealed_name, d.number from contract_documents d join contracts c on c.id = d.contract_id
+    join paper_files f on f.document_id = d.id and f.format = 'pdf'
+  where d.id = $1 and c.company_id = $2 and c.user_id = $3;
