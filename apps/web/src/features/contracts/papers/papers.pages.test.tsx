@@ -106,6 +106,7 @@ const made = sampleOf(ContractPaper, {
 const record: Stubs = {
   'contracts.getContract': contract,
   'contracts.listContractOpenings': pageOf([]),
+  'contracts.listSignatures': { data: [], is_locked: false, can_sign: false },
   'audit.listHistory': pageOf([]),
 };
 
