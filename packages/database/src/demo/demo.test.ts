@@ -298,6 +298,7 @@ const keepers: Record<string, string> = {
   group_users_remembered: 'nobody leaves a group',
   audit_records_kept: 'nothing is changed',
   contract_scans_removed: 'no scan is removed',
+  contract_signatures_kept: 'no signature is changed',
   contract_corrections_returned: 'addAdmission',
   lesson_groups_begin: 'every lesson is added with its groups',
   lessons_begin: 'addTimetable',
