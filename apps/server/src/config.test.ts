@@ -9,6 +9,7 @@ test('without any variable the defaults hold', () => {
     port: 3000,
     privateServices: false,
     privatePushServices: false,
+    testBank: true,
     livePort: 6001,
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data/files'),

@@ -17,7 +17,7 @@ import { codeOf, messageOf } from '@orbita/database/failure';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createLog, type Log, surviveLostOutput } from './log.ts';
-import { sealDemoApplications } from './domains/contracts/index.ts';
+import { advanceDemoContracts, sealDemoApplications } from './domains/contracts/index.ts';
 import { openPersonalVault } from './platform/personal-vault.ts';
 import { openSealedFiles } from './platform/sealed-files.ts';
 
@@ -182,7 +182,9 @@ async function fillEmptyDatabase(db: Database, config: Config, withoutDemo: bool
   say('Loading the demo school');
   await loadDemoSchool(db, { filesDir: config.filesDir, log: say });
   const personalVault = openPersonalVault(config);
-  await sealDemoApplications(db, { personalVault, sealedFiles: openSealedFiles(config.sealedDir, personalVault) });
+  const keeping = { personalVault, sealedFiles: openSealedFiles(config.sealedDir, personalVault) };
+  await sealDemoApplications(db, keeping);
+  await advanceDemoContracts(db, keeping);
   say(`The demo school is loaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return undefined;
 }

@@ -24,6 +24,14 @@ select c.company_id, min(coalesce(c.confirmed_by, c.user_id)) as asked_by, array
   from contracts c join companies d on d.id = c.company_id and d.is_demo
   where c.status = 'confirmed' and not exists (select 1 from contract_numbers n where n.contract_id = c.id) group by c.company_id;
 
+-- selectWaiting (domains/contracts/demo-stages.ts)
+-- takes nothing
+-- returns id integer, user_id integer, officer_id integer, step smallint, surname text, name text, patronymic text, phone text, is_agent boolean, personal bytea, document_id integer, number text, pdf_sha256 text
+select c.id, c.user_id, c.confirmed_by as officer_id, c.step, c.surname, c.name, c.patronymic, c.phone, coalesce(c.is_agent, false) as is_agent, c.personal,
+    k.id as document_id, k.number, k.pdf_sha256
+  from contracts c join companies d on d.id = c.company_id and d.is_demo join contract_documents k on k.contract_id = c.id and k.superseded_at is null
+  where c.status = 'confirmed' and c.step > 5 and c.signed_at is null and c.confirmed_by is not null order by c.id;
+
 -- eraseRefusedContracts (domains/contracts/keeping/erase-refused.ts)
 -- takes nothing
 -- returns id integer, company_id integer

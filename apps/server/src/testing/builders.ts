@@ -25,6 +25,9 @@ const hashOfKnownPassword = () =>
 export const buildCompany = (db: Db, overrides: { title?: string; domain?: string | null } = {}): Promise<number> =>
   createCompany(db, { title: `Колледж ${next()}`, isOpen: true, ...overrides });
 
+/** Added to the numbers in names, which then have equally many digits and so the order in which people were built. */
+const FIRST_OF_NAMES = 10_000;
+
 interface UserOverrides {
   first_name?: string;
   last_name?: string;
@@ -40,7 +43,7 @@ export async function buildUser(db: Db, companyId: number, overrides: UserOverri
   const email = `${login}@college.example`;
   const { id } = await db.one<{ id: number }>(sql`
     insert into users (email, username, password_hash, first_name, last_name, middle_name, is_distant)
-    values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${n}`}, 'Петровна', ${overrides.is_distant ?? false}) returning id`);
+    values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${FIRST_OF_NAMES + n}`}, 'Петровна', ${overrides.is_distant ?? false}) returning id`);
   if (overrides.isMember !== false) {
     await db.run(
       sql`insert into company_members (company_id, user_id, is_moderator) values (${companyId}, ${id}, ${overrides.is_moderator ?? false})`,

@@ -32,6 +32,10 @@ export function formatDay(moment: Moment): string {
   });
 }
 
+/** «21 ноября 2026 г.», for papers. */
+export const formatLongDate = (moment: Moment): string =>
+  format(moment, { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** «ноябрь 2026 г.» */
 export const formatMonth = (moment: Moment): string => format(moment, { month: 'long', year: 'numeric' });
 

@@ -55,7 +55,7 @@ describe('people', () => {
       teachers: 24,
       groups: 13,
       students: 300,
-      distant: 30,
+      distant: 34,
       curators: 4,
       subjects: 43,
       sub_disciplines: 2,

@@ -30,7 +30,7 @@ interface DemoRow {
 
 /** SNILS and INN with right checksums, different for each person. */
 const SNILS = ['112-233-445 95', '087-654-303 00', '001-001-998 57'];
-const INN = ['500100732259', '366220639270'];
+const INN = ['500100732259', '366220639209'];
 
 const passport = (serial: number, birthdate: string, isFemale: boolean): Application['passport'] => ({
   series: '4520',
@@ -74,7 +74,8 @@ function typedBy(row: DemoRow, serial: number): Application {
       ? empty.agent
       : {
           ...empty.agent,
-          ...{ relationship_id: row.relationship_id, surname, name: 'Елена', patronymic: 'Викторовна' },
+          ...{ relationship_id: row.relationship_id, surname: surname.replace(/(?<=[ео]в|[иы]н)$/, 'а') },
+          ...{ name: 'Елена', patronymic: 'Викторовна' },
           ...{ phone: `+7 912 555-21-${10 + serial}`, email: `parent${serial}@mail.example` },
           passport: passport(serial + 50, `${year - 45}-08-14`, true),
           registration_address: address,

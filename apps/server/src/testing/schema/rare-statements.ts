@@ -36,6 +36,7 @@ import * as companyPage from '../../domains/companies/page/page.queries.ts';
 import { deletePortfolio } from '../../domains/companies/portfolio/portfolio.queries.ts';
 import { deleteService } from '../../domains/companies/services/services.queries.ts';
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
+import { stageStatements } from '../../domains/contracts/demo-stages.ts';
 import { countAtOffice } from '../../domains/contracts/office/office.queries.ts';
 import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import * as access from '../../domains/contracts/payments/open-access.queries.ts';
@@ -374,6 +375,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => demoStatements.selectUnnumbered(db),
   (db) => demoStatements.insertDemoScan(db, 1, { kind: 'passport', bytes: 1, name: 'name', keyId: 1 }),
   (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
+  (db) => stageStatements.selectWaiting(db),
   (db) => papers.currentDocument(db, 1),
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),

@@ -32,10 +32,11 @@ const relationships = ['Мать', 'Отец', 'Опекун', 'Попечите
 interface Applicant {
   name: [surname: string, name: string, patronymic: string];
   status: 'draft' | 'unconfirmed' | 'confirmed' | 'cancelled';
+  /** 6 to 8: the server signs and pays it, since only it can make the file. */
   step: number;
   program: number;
   after9: boolean;
-  /** Days ago: sent, confirmed or cancelled, signed, signed by both, paid. */
+  /** Days ago: sent, then confirmed or cancelled. */
   days: number[];
   reason?: string;
   hasAgent?: boolean;
@@ -71,6 +72,33 @@ const applicants: Applicant[] = [
     program: 1,
     after9: true,
     days: [7.5, 5.1],
+    hasAgent: true,
+  },
+  {
+    name: ['Белоусова', 'Софья', 'Артёмовна'],
+    status: 'confirmed',
+    step: 6,
+    program: 0,
+    after9: true,
+    days: [8, 6.1],
+    hasAgent: true,
+  },
+  {
+    name: ['Ткаченко', 'Илья', 'Романович'],
+    status: 'confirmed',
+    step: 7,
+    program: 1,
+    after9: false,
+    days: [8.4, 6.3],
+  },
+  { name: ['Мельник', 'Варвара', 'Егоровна'], status: 'confirmed', step: 8, program: 0, after9: false, days: [9, 7] },
+  {
+    name: ['Сорокин', 'Лев', 'Тимофеевич'],
+    status: 'confirmed',
+    step: 8,
+    program: 1,
+    after9: true,
+    days: [9.6, 7.4],
     hasAgent: true,
   },
   {

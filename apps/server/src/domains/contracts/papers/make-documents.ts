@@ -14,9 +14,8 @@ import * as queries from './documents.queries.ts';
 import type { makePaper, MadePaper, PaperOrder } from './make-paper.task.ts';
 import { contractValues } from './paper-values.ts';
 
-export type PaperDeps = Pick<Deps, 'heavyWork' | 'followUps' | 'live' | 'personalVault' | 'sealedFiles'> & {
-  db: Database;
-};
+type KeepDeps = Pick<Deps, 'personalVault' | 'sealedFiles'> & { db: Database };
+export type PaperDeps = Pick<Deps, 'heavyWork' | 'followUps' | 'live'> & KeepDeps;
 export const paperTask = heavyTask<typeof makePaper>(new URL('./make-paper.task.ts', import.meta.url), 'makePaper', {
   milliseconds: 30_000,
 });
@@ -37,12 +36,21 @@ export async function makeDocuments(deps: PaperDeps): Promise<void> {
 export const wakeDocuments = (deps: PaperDeps): void =>
   deps.followUps.wake('make-contract-documents', () => makeDocuments(deps));
 
+type Maker = (order: PaperOrder) => Promise<MadePaper>;
+/** Makes one document by a maker of files; returns whose contract it is, or undefined when it is not wanted any more. */
+export async function makeDocument(
+  deps: KeepDeps,
+  wanted: queries.WantedPaper,
+  make: Maker,
+): Promise<number | undefined> {
+  const { source, order, price } = await readOrder(deps, wanted);
+  return keepDocument(deps, wanted, { source, made: await make(order), price });
+}
+
 async function makeOne(deps: PaperDeps, wanted: queries.WantedPaper): Promise<void> {
   if (wanted.tries > MOST_TRIES) return void (await queries.markFailed(deps.db, wanted, 'too-large'));
   try {
-    const { source, order, price } = await readOrder(deps, wanted);
-    const made = await deps.heavyWork.run(paperTask, NOBODY, () => order);
-    const userId = await keepDocument(deps, wanted, { source, made, price });
+    const userId = await makeDocument(deps, wanted, (order) => deps.heavyWork.run(paperTask, NOBODY, () => order));
     if (userId !== undefined)
       announceOwnChange(deps, { id: wanted.contract_id, user_id: userId }, { id: wanted.asked_by ?? NOBODY });
   } catch (error) {
@@ -56,7 +64,7 @@ interface Order {
   order: PaperOrder;
   price: number;
 }
-async function readOrder(deps: PaperDeps, { contract_id, company_id }: queries.WantedPaper): Promise<Order> {
+async function readOrder(deps: KeepDeps, { contract_id, company_id }: queries.WantedPaper): Promise<Order> {
   const source = await queries.selectSource(deps.db, contract_id);
   if (!source || source.price === null) throw new AppError('contract-price-missing');
   const particulars = await queries.selectParticulars(deps.db, company_id);
@@ -71,7 +79,7 @@ async function readOrder(deps: PaperDeps, { contract_id, company_id }: queries.W
 
 /** Keeps a document with its files; returns whose contract it is, or undefined when it is not wanted any more. */
 async function keepDocument(
-  deps: PaperDeps,
+  deps: KeepDeps,
   wanted: queries.WantedPaper,
   { source, made, price }: { source: queries.PaperSource; made: MadePaper; price: number },
 ): Promise<number | undefined> {

@@ -58,8 +58,8 @@ function Review({ contract }: { contract: OfficeContract }) {
         <ApplicationView contract={contract} chosen={chosen} onChange={mayReturn ? setChosen : undefined} />
       </div>
       <Decision contract={contract} chosen={chosen} onReturned={() => setChosen({})} canWrite={canWrite} />
-      {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
       <div className={classes.records}>
+        {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
         {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
         <OpeningsPanel id={contract.id} />
         <HistoryPanel kind="contract" id={contract.id} className={classes.panel} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { OwnContract } from '@orbita/contract/contracts/own';
 import { useCall } from '../../../api/query.ts';
-import { formatDay } from '../../../base/dates.ts';
+import { formatLongDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { formatKopecks } from '../paying/format-kopecks.ts';
@@ -20,10 +20,12 @@ export function OwnPaper({ contract }: { contract: OwnContract }) {
     { refetchInterval: ({ state }) => (state.data?.paper?.state === 'making' ? MAKING_PAUSE : false) },
   );
   return (
-    <section className={classes.paper}>
+    <section className={`${classes.paper} ${classes.own}`}>
       <LoadState query={paper} skeleton={<Skeleton height={72} width="100%" />}>
         {({ paper: read }) => {
-          const title = read ? t('paperTitle', { number: read.number, day: formatDay(read.numbered_on) }) : t('paper');
+          const title = read
+            ? t('paperTitle', { number: read.number, day: formatLongDate(read.numbered_on) })
+            : t('paper');
           return (
             <>
               <h2>{title}</h2>

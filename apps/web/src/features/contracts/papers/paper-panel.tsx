@@ -3,7 +3,7 @@ import type { OfficeContract } from '@orbita/contract/contracts/office';
 import type { ContractPaper } from '@orbita/contract/contracts/papers';
 import { IconRefresh } from '@tabler/icons-react';
 import { useCall, useSave } from '../../../api/query.ts';
-import { formatDay, formatDayTime } from '../../../base/dates.ts';
+import { formatDayTime, formatLongDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm as ask } from '../../../ui/dialogs/confirm.tsx';
@@ -52,7 +52,7 @@ export function PaperPanel({ contract, canWrite }: Props) {
 function Facts({ paper, contract }: { paper: ContractPaper; contract: OfficeContract }) {
   const t = useTexts(papersTexts);
   const { number, numbered_on, document, state, failure, earlier } = paper;
-  const title = t('paperTitle', { number, day: formatDay(numbered_on) });
+  const title = t('paperTitle', { number, day: formatLongDate(numbered_on) });
   return (
     <>
       <strong>{title}</strong>

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateBox } from '../../../ui/fields/date-box.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { asFlag, asId, asWord, type Reader, useList } from '../../../ui/kit/use-list.ts';
 import { AreaViews } from '../office/area-views.tsx';
@@ -107,7 +107,7 @@ function Sums({ counters }: { counters: Record<string, number> | undefined }) {
 
 function Filters({ list }: { list: PaymentList }) {
   const t = useTexts(paymentsTexts);
-  const { status, mismatch, from, to } = list.filters;
+  const { status, mismatch } = list.filters;
   return (
     <>
       <NativeSelect
@@ -126,8 +126,18 @@ function Filters({ list }: { list: PaymentList }) {
           { value: '0', label: t('fits') },
         ]}
       />
-      <DateField label={t('from')} time={null} value={from ?? ''} onChange={(day) => list.set({ from: day || null })} />
-      <DateField label={t('to')} time={null} value={to ?? ''} onChange={(day) => list.set({ to: day || null })} />
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className={classes.day}>
+          <DateBox
+            label={t(end)}
+            placeholder={t(end)}
+            time={null}
+            value={list.filters[end] ?? ''}
+            isTall
+            onSave={(day) => list.set({ [end]: day || null })}
+          />
+        </div>
+      ))}
     </>
   );
 }

@@ -70,7 +70,6 @@ export function usePaymentColumns(onSettle: ((payment: ListedPayment) => void) |
   const tools: Column<ListedPayment> = {
     title: t('actions'),
     isTitleHidden: true,
-    kind: 'tools',
     cell: (payment) => onSettle && <Tools payment={payment} onSettle={onSettle} />,
   };
   return [
