@@ -22,48 +22,50 @@ interface KindScan extends SentScan {
   kind: ScanKind;
 }
 
-const text = (value: string | number | undefined): string | undefined =>
-  value === undefined ? undefined : String(value);
-/** Drops fields without a value. */
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The types of what is left follow from the filter.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-
 /** The fields beside and inside `student`; those inside count. */
 const flatten = ({ student, ...beside }: BodyOf<typeof contracts.createContract>): StudentPayload => ({
   ...beside,
   ...student,
 });
 
-/** Returns the fields of a payload as a part of the application. */
-function readPayload(payload: StudentPayload): ApplicationPart {
-  const { passport, residential_address: residential, document, agent, education_program_id: programId } = payload;
+/** Returns the fields of a payload as a part of the application; the confirmed phone is not among them. */
+function readPayload({
+  passport,
+  residential_address: residential,
+  document,
+  agent,
+  education_program_id: programId,
+  is_after_9_class: isAfter9,
+  military_office_scans: _military,
+  phone: _phone,
+  ...plain
+}: StudentPayload): ApplicationPart {
   const { scans: _scans, ...passportFields } = passport ?? {};
   const { scans: _agentScans, ...agentPassport } = agent?.passport ?? {};
-  const { surname, name, patronymic, email, snils, inn, is_agent, registration_address } = payload;
   const scans = document?.certificate_scans;
   // Some clients send the form of an address that nobody filled in.
   const livesElsewhere = [residential?.city, residential?.street, residential?.number].some((part) => part?.trim());
   return {
-    ...given({ surname, name, patronymic, email, snils, inn, is_agent, registration_address }),
+    ...plain,
     passport: passportFields,
     has_residential_address: livesElsewhere,
     ...(residential ? { residential_address: residential } : {}),
     ...(document ? { document: readDocument(document) } : {}),
     has_certificate: scans !== undefined && scans.length > 0,
-    ...(programId === undefined ? {} : { speciality: specialityOf(programId, payload.is_after_9_class ?? false) }),
+    ...(programId === undefined ? {} : { speciality: specialityOf(programId, isAfter9 ?? false) }),
     ...(agent ? { agent: { ...agent, passport: agentPassport } } : {}),
   };
 }
-const readDocument = (document: NonNullable<StudentPayload['document']>): Partial<Application['document']> =>
-  given({
-    number: document.number,
-    date_of_issue: document.date_of_issue,
-    year_of_graduation: text(document.year_of_graduation),
-    average_score: text(document.average_score),
-  });
+const readDocument = ({
+  certificate_scans: _scans,
+  year_of_graduation: year,
+  average_score: score,
+  ...plain
+}: NonNullable<StudentPayload['document']>): Partial<Application['document']> => ({
+  ...plain,
+  ...(year === undefined ? {} : { year_of_graduation: String(year) }),
+  ...(score === undefined ? {} : { average_score: String(score) }),
+});
 
 async function readScans(sent: Partial<Record<ScanKind, string[] | undefined>>): Promise<KindScan[]> {
   const kinds = ['passport', 'certificate', 'military', 'agent_passport'] as const;
