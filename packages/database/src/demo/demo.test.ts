@@ -303,6 +303,7 @@ const keepers: Record<string, string> = {
   lesson_groups_begin: 'every lesson is added with its groups',
   lessons_begin: 'addTimetable',
   paper_files_removed: 'no paper is removed',
+  organisation_meetings_kept: 'no minutes are changed',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`

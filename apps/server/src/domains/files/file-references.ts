@@ -46,6 +46,7 @@ export const fileReferences: FileReference[] = [
   { table: 'company_tile_pictures', column: 'file_id', room: 'members' },
   { table: 'halves', column: 'image_id', room: 'members' },
   { table: 'trajectories', column: 'image_id', room: 'members' },
+  { table: 'organisation_roles', column: 'image_id', room: 'members' },
   { table: 'subjects', column: 'cover_id', room: 'subject', at: sql`x.id` },
   { table: 'subjects', column: 'map_background_image_id', room: 'subject', at: sql`x.id` },
   { table: 'steps', column: 'cover_id', room: 'topic', at: sql`x.id, false, false` },
