@@ -1,25 +1,17 @@
 // Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
-import { createRequire } from 'node:module';
-import type { CellContent, Content, DocumentDefinition, InlineText, PdfMaker, TextContent } from './pdfmake-types.ts';
+import { printPdf } from '../../../../platform/pdf/print-pdf.ts';
+import type {
+  CellContent,
+  Content,
+  DocumentDefinition,
+  InlineText,
+  TextContent,
+} from '../../../../platform/pdf/pdfmake-types.ts';
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
-// The package is CommonJS without types, and its fonts are found by their paths.
-const require = createRequire(import.meta.url);
-const pdfmake: PdfMaker = require('pdfmake');
-const FACES = {
-  normal: require.resolve('@expo-google-fonts/pt-serif/400Regular/PTSerif_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/pt-serif/700Bold/PTSerif_700Bold.ttf'),
-  italics: require.resolve('@expo-google-fonts/pt-serif/400Regular_Italic/PTSerif_400Regular_Italic.ttf'),
-  bolditalics: require.resolve('@expo-google-fonts/pt-serif/700Bold_Italic/PTSerif_700Bold_Italic.ttf'),
-};
 const USUAL_SIZE = 11;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
 const LINE_RATIO = 0.88;
-
-pdfmake.setFonts({ Serif: FACES });
-// Nothing but the fonts is ever read while a file is made.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((file) => Object.values(FACES).includes(file));
 
 function inlineOf({ text, bold, italics, underline, strike, size, color, raised }: Run): InlineText {
   const decoration = [...(underline ? (['underline'] as const) : []), ...(strike ? (['lineThrough'] as const) : [])];
@@ -128,10 +120,7 @@ function fitTables({ page, blocks }: DocxContent): Block[] {
 }
 
 /** Returns a PDF of A4 or whatever size the document has, with page numbers. */
-export async function writePdf(
-  content: DocxContent,
-  { title, madeAt }: { title: string; madeAt: Date },
-): Promise<Buffer> {
+export function writePdf(content: DocxContent, { title, madeAt }: { title: string; madeAt: Date }): Promise<Buffer> {
   const { page } = content;
   const definition: DocumentDefinition = {
     pageSize: { width: page.width, height: page.height },
@@ -144,5 +133,5 @@ export async function writePdf(
       margin: [page.margins[0], Math.max(4, page.margins[3] / 2 - 8), page.margins[2], 0],
     }),
   };
-  return pdfmake.createPdf(definition).getBuffer();
+  return printPdf(definition);
 }
