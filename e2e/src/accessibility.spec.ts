@@ -40,6 +40,7 @@ const screens: Screen[] = [
     '/main',
     '/subjects',
     '/works',
+    '/graph',
     '/code',
     '/outbox',
     '/receipts',

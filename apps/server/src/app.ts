@@ -53,6 +53,7 @@ import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
 import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
+import { mountGraph } from './domains/graph/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
@@ -129,6 +130,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountStudentContacts,
   mountExtensions,
   mountHalves,
+  mountGraph,
   mountTrajectories,
   mountSemesters,
   mountCtp,

@@ -158,6 +158,13 @@ describe('a copy equals its original in every table below it', () => {
       },
     },
   };
+  const alone: CopyRules = {
+    ...topic,
+    leftOut: {
+      ...topic.leftOut,
+      step_prerequisites: 'which topics a copied topic opens after is decided where it stands',
+    },
+  };
   const discipline: CopyRules = {
     leftOut: {
       ...topic.leftOut,
@@ -202,7 +209,7 @@ describe('a copy equals its original in every table below it', () => {
     },
   };
   const copied: [what: string, root: string, rules: CopyRules, path: (id: number) => string][] = [
-    ['topic', 'steps', topic, (id) => `/api/steps/${id}/copy`],
+    ['topic', 'steps', alone, (id) => `/api/steps/${id}/copy`],
     ['discipline', 'subjects', discipline, (id) => `/api/v2/subjects/${id}/clone`],
     ['sub-discipline', 'subjects', subDiscipline, (id) => `/api/v2/subjects/${id}/create-sub`],
   ];

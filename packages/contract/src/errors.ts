@@ -454,6 +454,26 @@ export const errors = {
     ru: 'Тема закрыта паролем: введите его один раз',
     en: 'This topic is locked: enter its password',
   },
+  'topics-awaited': {
+    status: 403,
+    ru: 'Тема откроется, когда будет пройдено',
+    en: 'This topic opens after you pass',
+  },
+  'prerequisite-cycle': {
+    status: 409,
+    ru: 'Получится круг: каждая из этих тем ждала бы другую',
+    en: 'These topics would wait for each other in a circle',
+  },
+  'prerequisite-elsewhere': {
+    status: 409,
+    ru: 'Условием может быть только тема той же дисциплины',
+    en: 'Only a topic of the same subject can be a condition',
+  },
+  'prerequisite-not-for-all': {
+    status: 409,
+    ru: 'Тема пересдачи и тема для отдельных ролей не могут быть условием: их видят не все студенты',
+    en: 'A retake topic and a topic for certain roles cannot be a condition: not every student sees them',
+  },
   'account-blocked': {
     status: 403,
     ru: 'Вход закрыт: организация заблокировала вашу учётную запись. Обратитесь в учебную часть',
@@ -1168,6 +1188,12 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** A topic named by an error. */
+export interface NamedTopic {
+  id: number;
+  title: string;
+}
+
 /** The body of every error response. */
 export interface ErrorBody {
   message: string;
@@ -1178,6 +1204,8 @@ export interface ErrorBody {
   current?: unknown;
   /** What a sign-in still needs, present when it waits for a second factor. */
   second_factor?: SecondFactorNeeded;
+  /** The topics that the message names: those to be passed first, or those of a circle in its order. */
+  topics?: NamedTopic[];
   /** Id of a failed request, to be quoted to support. */
   request_id?: string;
 }

@@ -32,6 +32,7 @@ import { portfolio } from './portfolio.ts';
 import { receipts } from './receipts.ts';
 import { rights } from './rights.ts';
 import { relations } from './relations.ts';
+import { graph } from './graph.ts';
 import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
 import { schedule } from './schedule.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ctp,
   abstractLessons,
   subSubjects,
+  graph,
   topics,
   tasks,
   feedback,

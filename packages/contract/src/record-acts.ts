@@ -11,6 +11,8 @@ export const recordActs = [
   'purge-undone',
   'sub-created',
   'sub-synced',
+  'prerequisite-added',
+  'prerequisite-removed',
   'company',
   'member',
   'moderator',

@@ -21,7 +21,8 @@ import {
 import { retakeOpenFor } from './retakes.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns, windowOf } from './answer-window.ts';
-import { chapterLockedFor, openByPasswords, stepLockedFor } from './topic-gates.access.ts';
+import { chapterLockedFor, openByGates, stepLockedFor } from './topic-gates.access.ts';
+import { type AwaitedTopic, awaitedTopics, hasPrerequisites, selectAwaited } from './topic-prerequisites.access.ts';
 
 /** What may close a topic to somebody who studies its discipline. */
 export interface TopicClosings {
@@ -35,6 +36,8 @@ export interface TopicClosings {
   step_locked: boolean;
   /** A retake topic without a retake of the viewer, or a topic for roles that the viewer lacks; treated as hidden. */
   not_shown: boolean;
+  /** Topics that must be passed before this one opens; empty when nothing is missing. They do not apply to staff. */
+  awaited: AwaitedTopic[];
 }
 /** A topic with the viewer's relation to its discipline. */
 export interface StepInView extends SubjectInView, AnswerWindow, TopicClosings {
@@ -54,13 +57,15 @@ async function loadStep<More>(
   condition: Sql,
   { more = empty, studentId = viewer.id }: { more?: Columns<More>; studentId?: number } = {},
 ): Promise<StepInView & More> {
-  return found(
-    await db.row<StepInView & More>(sql`
+  const step = found(
+    await db.row<Omit<StepInView, 'awaited'> & { is_gated: boolean } & More>(sql`
       select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
-        ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${relationColumns(viewer)}
+        ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${hasPrerequisites()} as is_gated, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id ${windowOf(studentId)}
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
   );
+  const asks = step.is_gated && !isStaffOf(viewer, step);
+  return { ...step, awaited: asks ? await selectAwaited(db, step.step_id, viewer.id) : [] };
 }
 
 /** Condition: no missing retake or role keeps topic `st` of discipline `s` from the viewer; a curator needs none, as the students have them. */
@@ -74,6 +79,12 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   if (step.step_hidden || (step.not_shown && !step.is_curator)) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   if (step.step_locked) throw new AppError('topic-locked');
+  assertPrerequisitesPassed(step);
+}
+
+/** Throws with the topics that must be passed first. */
+export function assertPrerequisitesPassed({ awaited }: Pick<TopicClosings, 'awaited'>): void {
+  if (awaited.length > 0) throw new AppError('topics-awaited', { topics: awaited });
 }
 
 /** Throws when the topic shows the blocks of a draft that the viewer may not see. */
@@ -104,7 +115,7 @@ export function assertStudiesStep(viewer: Viewer, step: StepInView): void {
 export const studiesStep = (viewer: Viewer): Sql => sql`(
   not s.is_archived and ${studiesNow(viewer.id)} and not (st.is_retake and not ${retakeOpenFor(viewer.id)}) and (${staffedBy(viewer)} and ${draftShownTo(viewer)}
     or (not s.hidden and not st.hidden and ${topicShownTo(viewer.id)}
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and ${openByPasswords(viewer.id)}))))`;
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and ${openByGates(viewer.id)}))))`;
 /** Returns the topic; throws unless the viewer studies it and may see it now. */
 export async function openStepForAnswers(db: Db, viewer: Viewer, stepId: number): Promise<StepInView> {
   const step = await findStep(db, viewer, stepId);
@@ -157,14 +168,20 @@ export const findStepToMark = async (db: Db, viewer: Viewer, stepId: number, stu
       where st.id = ${stepId} and st.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`),
   );
 
-/** Throws when a password, a missing retake or a missing role withholds the topic from the student. */
+/** Throws when a password, a topic not passed yet, a missing retake or a missing role withholds the topic from the student. */
 export async function assertUnlockedFor(db: Db, stepId: number, studentId: number): Promise<void> {
-  const gates = await db.one<{ chapter_locked: boolean; step_locked: boolean; not_shown: boolean }>(sql`
-    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, not ${topicShownTo(studentId)} as not_shown
+  const gates = await db.one<{
+    chapter_locked: boolean;
+    step_locked: boolean;
+    not_shown: boolean;
+    awaited: AwaitedTopic[];
+  }>(sql`
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, ${awaitedTopics(studentId)} as awaited, not ${topicShownTo(studentId)} as not_shown
     from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
   assertThat(!gates.not_shown, 'topic-hidden');
   assertThat(!gates.chapter_locked, 'chapter-locked');
   assertThat(!gates.step_locked, 'topic-locked');
+  assertPrerequisitesPassed(gates);
 }
 
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';

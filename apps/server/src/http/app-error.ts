@@ -1,6 +1,6 @@
 // Every refusal is a code of one catalogue, which gives its status and wording.
 import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
-import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
+import { type ErrorBody, type ErrorCode, errors, type NamedTopic } from '@orbita/contract/errors';
 
 export type Language = 'ru' | 'en';
 
@@ -13,6 +13,8 @@ interface ErrorDetails {
   retryAfter?: number;
   /** What a sign-in still needs. */
   secondFactor?: SecondFactorNeeded;
+  /** The topics that the refusal is about, which the message names. */
+  topics?: NamedTopic[];
 }
 
 /** A refusal that is reported to the caller. */
@@ -31,7 +33,8 @@ export class AppError extends Error {
   }
 
   body(language: Language): ErrorBody {
-    const message = errors[this.code][language];
+    const { topics } = this.details;
+    const message = namingTopics(errors[this.code][language], topics);
     const fields = Object.entries(this.details.fields ?? {});
     return {
       message: fields[0] ? errors[fields[0][1]][language] : message,
@@ -41,9 +44,14 @@ export class AppError extends Error {
         : {}),
       ...(this.details.current === undefined ? {} : { current: this.details.current }),
       ...(this.details.secondFactor ? { second_factor: this.details.secondFactor } : {}),
+      ...(topics ? { topics } : {}),
     };
   }
 }
+
+/** A message with the titles that it is about. */
+const namingTopics = (message: string, topics: NamedTopic[] = []): string =>
+  topics.length === 0 ? message : `${message}: ${topics.map(({ title }) => `«${title}»`).join(', ')}`;
 
 /** A message in both languages, or one that is already in the caller's language. */
 type Message = string | Record<Language, string>;

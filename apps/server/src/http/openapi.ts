@@ -160,6 +160,7 @@ const tags: Record<keyof typeof contract, string> = {
   relations: 'Parents and children',
   curators: 'Curators and the groups they look after',
   groups: 'Groups of students: members, disciplines, families, labels',
+  graph: 'The graph of a discipline: places of topics, and which open after others',
   halves: 'Parts of trajectories and their disciplines',
   trajectories: 'Educational programmes with their halves, groups and business roles',
   semesters: 'Dated periods and the halves that belong to them',
@@ -237,6 +238,15 @@ export function openApiDocument(): Record<string, unknown> {
                 token: { type: 'string' },
                 methods: { type: 'array', items: { type: 'string', enum: secondFactorMethods } },
                 expires_at: { type: 'string', format: 'date-time' },
+              },
+            },
+            topics: {
+              type: 'array',
+              description: 'The topics that the message names: those to be passed first, or those of a circle',
+              items: {
+                type: 'object',
+                required: ['id', 'title'],
+                properties: { id: { type: 'integer' }, title: { type: 'string' } },
               },
             },
             request_id: { type: 'string' },

@@ -476,3 +476,7 @@ export const buildContact = async (
       insert into student_contacts (company_id, student_id, author_id, kind, whom, text, contacted_at)
       values (${companyId}, ${studentId}, ${authorId}, 'call', 'мать', 'Болеет до среды', now()) returning id`)
   ).id;
+
+/** Lets one topic open only after another. */
+export const buildArrow = (db: Db, from: number, to: number): Promise<number> =>
+  db.run(sql`insert into step_prerequisites (step_id, required_id) values (${to}, ${from})`);

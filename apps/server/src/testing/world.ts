@@ -7,6 +7,7 @@ import { codeAt } from '../domains/attendance/index.ts';
 import type { RequestOptions, TestApp } from './app.ts';
 import {
   buildAdministrator,
+  buildArrow,
   buildAttempt,
   buildBusinessRole,
   buildChapter,
@@ -108,6 +109,9 @@ export interface World extends Classroom {
   ctpImportId: number;
   /** A topic of another discipline of the teacher. */
   foreignStepId: number;
+  /** A topic, and one that opens after it. */
+  requiredStepId: number;
+  gatedStepId: number;
   /** A discipline that no other call uses. */
   spareSubjectId: number;
   /** Dates of the topic for the group, and for the student alone. */
@@ -429,6 +433,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${foreignStepId}, ${student.id}, '2100-01-01') returning id`,
   );
   const extensionStepId = await buildStep(db, spareChapterId);
+  const requiredStepId = await buildStep(db, spareChapterId);
+  const gatedStepId = await buildStep(db, spareChapterId);
+  await buildArrow(db, requiredStepId, gatedStepId);
   await buildOwnDueDate(db, extensionStepId, student.id, new Date('2100-01-01'));
   const ask = (person: BuiltUser, step: number) =>
     buildExtension(db, companyId, { studentId: person.id, stepId: step });
@@ -537,6 +544,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     }),
     ctpImportId: plan.import_id,
     foreignStepId,
+    requiredStepId,
+    gatedStepId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     abstractLessonId,
     scheduleId,

@@ -14,6 +14,7 @@ import ctp from '../features/ctp/ctp.routes.tsx';
 import diary from '../features/diary/diary.routes.tsx';
 import educationForms from '../features/education-forms/education-forms.routes.tsx';
 import family from '../features/family/family.routes.tsx';
+import graph from '../features/graph/graph.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import inquiries from '../features/inquiries/inquiries.routes.tsx';
@@ -48,6 +49,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...publicPages,
   ...main,
   ...subjects,
+  ...graph,
   ...groups,
   ...halves,
   ...trajectories,

@@ -124,6 +124,9 @@ export const TopicRow = Type.Object({
   is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
   has_password: Type.Boolean({ description: 'Students enter a password once' }),
   locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
+  is_awaiting: Type.Boolean({
+    description: 'Topics that must be passed first are not passed yet; always false for staff',
+  }),
   is_link: Type.Boolean({ description: 'Shows the blocks of a topic elsewhere' }),
   reading_percent: nullable(
     Type.Integer({ description: 'For the viewed student: share of the blocks read, 0 to 100' }),

@@ -35,6 +35,7 @@ import { addRetakes } from './work/retakes.ts';
 import { addRubricsAndAnnotations } from './work/rubrics-annotations.ts';
 import { addCommentSkills } from './work/comment-skills.ts';
 import { addStructure } from './subjects/structure.ts';
+import { addGraphs } from './subjects/graph.ts';
 import { addTopicDrafts } from './subjects/topic-drafts.ts';
 import { addOwnDates } from './subjects/own-dates.ts';
 import { addTopicWindows } from './subjects/topic-windows.ts';
@@ -145,6 +146,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addOwnDates(tx, createCalendar(options.now ?? new Date()));
     await addExtensionRequests(tx, createCalendar(options.now ?? new Date()));
     await addTopicDrafts(tx, createCalendar(options.now ?? new Date()));
+    await addGraphs(tx);
     // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await fillAssessed(tx);

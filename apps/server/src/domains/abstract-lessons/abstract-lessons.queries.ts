@@ -12,7 +12,7 @@ import {
   staffedBy,
   visibleTo,
 } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { Page } from '../../http/paging.ts';
@@ -32,11 +32,11 @@ const scheduleJoins: Sql = sql`
 
 /** Condition: the person may open topic `st` of chapter `c` as a student. */
 const shownToStudent = (studentId: number): Sql =>
-  sql`(not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByPasswords(studentId)})`;
+  sql`(not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByGates(studentId)})`;
 
 /** Condition: the title of topic `st` of chapter `c` is shown to a curator, who enters no passwords. */
 export const shownToCurator = (viewer: Viewer): Sql =>
-  sql`(not st.hidden and not c.hidden and ${openByPasswords(viewer.id)})`;
+  sql`(not st.hidden and not c.hidden and ${openByGates(viewer.id)})`;
 
 /** Returns one page of the dates of groups that the viewer may see, the nearest due date first. */
 export const selectAbstractLessons = (

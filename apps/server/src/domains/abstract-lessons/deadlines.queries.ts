@@ -2,7 +2,7 @@ import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Db, sql } from '@orbita/database';
 import { retakeDatesOf, retakeDueOf } from '../../access/retakes.access.ts';
 import { studiesNow } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { asksForWork, plannedDueOf, topicsAwaitingMark } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { notificationRows } from '../notifications/index.ts';
@@ -41,7 +41,7 @@ export const tellDeadlines = (db: Db, now: Date): Promise<ToldOfDates[]> =>
       from candidates who join steps st on st.id = who.step_id and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden
         join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and not s.is_archived join open o on o.company_id = s.company_id
         cross join span cross join lateral (select coalesce(${retakeDueOf(student)}, ${plannedDueOf(student)}) as due_at) d
-      where d.due_at > span.since and d.due_at < span.until and ${asksForWork()} and ${studiesNow(student)} and ${topicShownTo(student)} and ${openByPasswords(student)} and not ${isDone}),
+      where d.due_at > span.since and d.due_at < span.until and ${asksForWork()} and ${studiesNow(student)} and ${topicShownTo(student)} and ${openByGates(student)} and not ${isDone}),
     fresh as (
       insert into deadline_notices (student_id, step_id, days_left, due_at, told_at)
       select d.student_id, d.step_id, d.days_left, d.due_at, ${now}::timestamptz from dated d where d.days_left is not null and not exists (

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { isOver } from '../../access/answer-window.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
 import { canMarkAs, studiedBy, studiesNow } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { Page } from '../../http/paging.ts';
@@ -102,7 +102,7 @@ export const selectOwnExtensions = (
     with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x ${joins} join chapters c on c.id = st.chapter_id
       where x.student_id = ${viewer.id} and x.company_id = ${viewer.company_id} and (${stepId}::int is null or x.step_id = ${stepId})
-        and ${studiedBy(viewer)} and st.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(viewer.id)} and ${openByPasswords(viewer.id)}
+        and ${studiedBy(viewer)} and st.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(viewer.id)} and ${openByGates(viewer.id)}
       order by x.id desc limit ${page.size} offset ${page.offset})
     select ${columns}, page.total from page join extension_requests x on x.id = page.id ${joins} ${people} order by x.id desc`);
 

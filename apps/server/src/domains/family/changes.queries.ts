@@ -4,7 +4,7 @@ import type { ChildChanges } from '@orbita/contract/family';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { admittedByPrivacy, studiedByStudent } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { asksForWork, awaitsMark, dueDatesOfMany, dueOfDates } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 
@@ -38,7 +38,7 @@ const topicJson: Sql = sql`'step_id', st.id, 'title', st.title, 'subject', x.sub
 const shownTopics = (also: Sql): Sql => sql`
   studied x join steps st on st.subject_id = x.subject_id and st.deleted_at is null and not st.hidden
   join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden ${also}`;
-const isShown: Sql = sql`(${topicShownTo(sql`x.student_id`)} and ${openByPasswords(sql`x.student_id`)})`;
+const isShown: Sql = sql`(${topicShownTo(sql`x.student_id`)} and ${openByGates(sql`x.student_id`)})`;
 const isWaiting: Sql = sql`exists (
   select 1 from answers a where a.step_id = st.id and a.user_id = x.student_id and a.deleted_at is null and ${awaitsMark})`;
 

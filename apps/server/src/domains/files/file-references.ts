@@ -6,7 +6,7 @@ import { isOver } from '../../access/answer-window.ts';
 import { lessonVisibleTo } from '../../access/lessons.access.ts';
 import { hasDraws, wasDrawnBy } from '../../access/draws.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
@@ -142,7 +142,7 @@ const placesIn = (room: Room, viewer: Viewer): Sql =>
 
 /** Condition: the viewer may open topic `st` of chapter `c` and discipline `s`. */
 const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
-  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)})))`;
+  (${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByGates(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)})))`;
 
 /** Condition: something that the viewer, a member, may see refers to file `f`. */
 export const fileOpenTo = (viewer: Viewer): Sql => sql`

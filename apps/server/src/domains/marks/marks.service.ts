@@ -32,6 +32,7 @@ import {
   findStepToMark,
   type StepToMark,
   type TopicClosings,
+  assertPrerequisitesPassed,
 } from '../../access/topics.access.ts';
 import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
@@ -265,6 +266,7 @@ export function assertOpenToSet(step: TopicClosings & { hidden: boolean }): void
   assertThat(!step.step_hidden && !step.hidden && !step.not_shown, 'topic-hidden');
   assertThat(!step.chapter_locked, 'chapter-locked');
   assertThat(!step.step_locked, 'topic-locked');
+  assertPrerequisitesPassed(step);
 }
 
 export async function setPassing(

@@ -4,6 +4,7 @@ import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { awaitedTopics } from '../../access/topic-prerequisites.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { TopicClosings } from '../../access/topics.access.ts';
 import { personJson } from '../users/index.ts';
@@ -27,7 +28,7 @@ const updatesFrom = (updates: PassingUpdate[]): Sql =>
 export const selectUpdated = (db: Db, viewer: Viewer, updates: PassingUpdate[]): Promise<UpdatedStep[]> =>
   db.rows(sql`
     select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, not ${topicShownTo(viewer.id)} as not_shown,
-      ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, u.student_id, ${relationColumns(viewer)},
+      ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${awaitedTopics(viewer.id)} as awaited, u.student_id, ${relationColumns(viewer)},
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not ${retakeOpenFor(sql`u.student_id`)} as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
     from ${updatesFrom(updates)} join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id

@@ -6,7 +6,7 @@ import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { answerDetailsVisibleTo, answerVisibleTo } from '../../access/answers.access.ts';
 import { draftShownTo, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
@@ -27,7 +27,7 @@ const tasksOf = ({ studentId, subjects }: Student): Sql => sql`
   t as materialized (
     select st.id, st.subject_id, st.title, st.max_mark, s.title as subject_title, s.color
     from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
-    where ${subjects} and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByPasswords(studentId)}),
+    where ${subjects} and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByGates(studentId)}),
   dates as materialized (select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
@@ -96,7 +96,7 @@ export interface ArtefactFilter {
 /** Condition: topic `st` of chapter `c` and discipline `s` is named to staff, and to the student while it is open. */
 const namedTopic = (viewer: Viewer, studentId: number): Sql => sql`(
   (${staffedBy(viewer)} and ${draftShownTo(viewer)}) or (${studiedByStudent(viewer, studentId)} and c.deleted_at is null
-    and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByPasswords(studentId)}))`;
+    and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByGates(studentId)}))`;
 
 /** Returns what a student attached to answers whose details the viewer may see. */
 export const selectArtefacts = (

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { curatesStudent } from '../../access/student-records.access.ts';
 import { admittedByPrivacy, studiedByStudent } from '../../access/subjects.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { asksForWork, awaitsMark, dueDatesOfMany, dueOfDates } from '../../access/topic-plans.access.ts';
 import { leaves } from '../temporary-statuses/index.ts';
@@ -62,7 +62,7 @@ const isReturned: Sql = sql`(p.passed_status_id = ${RETURNED_STATUS_ID} and not 
 
 /** Condition: topic `st` of chapter `c` is shown to the student of the row `x`, and no password closes it. */
 const namedToStudent: Sql = sql`(st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
-  and ${topicShownTo(sql`x.student_id`)} and ${openByPasswords(sql`x.student_id`)})`;
+  and ${topicShownTo(sql`x.student_id`)} and ${openByGates(sql`x.student_id`)})`;
 
 /** Open retakes, and overdue topics as the diary counts them. */
 const debts = (viewer: Viewer): Sql => sql`

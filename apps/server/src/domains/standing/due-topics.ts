@@ -1,7 +1,7 @@
 // Topics that are due to a student in a period, by the rules of the diary.
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { asksForWork, dueDatesOf, dueOfDates, topicsAwaitingMark } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { studiedByStudent } from '../../access/subjects.access.ts';
@@ -32,7 +32,7 @@ export const selectDueTopics = (
     with subj as materialized (select s.id, s.title, s.color from subjects s where ${studiedByStudent(viewer, studentId)}),
     t as materialized (
       select st.id, st.subject_id, st.title from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
-      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByPasswords(studentId)} and ${asksForWork()}),
+      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)} and ${openByGates(studentId)} and ${asksForWork()}),
     dates as materialized (select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id)
     select t.id, t.title, d.due_at, json_build_object('id', subj.id, 'title', subj.title, 'color', subj.color) as subject,
       exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id

@@ -12,7 +12,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { type ContentTable, copyContentTo, loadContentColumns } from '../topics/index.ts';
+import { type ContentTable, copyContentTo, followPrerequisites, loadContentColumns } from '../topics/index.ts';
 import { blockOrderChange, placeBlocks } from './sub-blocks.ts';
 import { recordBlockOrder, selectBlockOrders } from './sub-blocks.queries.ts';
 import { orderOf, placeChanges, readOrders } from './sub-order.ts';
@@ -234,6 +234,7 @@ async function takeOver(
   const order = await placeChanges(tx, { parentId, subIds }, () =>
     copyContentTo(tx, { fromSubjectId: parentId, toSubjectIds: subIds, withoutDrafts: drafts !== 'all' }),
   );
+  await followPrerequisites(tx, parentId, subIds);
   const grown = rows.flatMap(({ change, copy_step_id }) =>
     change === 'new' && copy_step_id !== null ? [copy_step_id] : [],
   );

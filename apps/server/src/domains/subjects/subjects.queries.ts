@@ -4,7 +4,8 @@ import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { chapterLockedFor, openByPasswords, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor, openByGates, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { awaitsTopics } from '../../access/topic-prerequisites.access.ts';
 import { isOnline, personJson } from '../users/index.ts';
 import { rolesOf } from '../../access/subjects.access.ts';
 import { areFew, fewFound } from '../../platform/bounded-search.sql.ts';
@@ -58,7 +59,7 @@ const cardParts = (scope: CardScope): Sql => sql`
     where ${groupsListed(scope)} group by sg.subject_id),
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
-      ${countsForStaff(scope) ? sql`false` : sql`(${asksForWork()} and ${openByPasswords(scope.studentId)})`} as is_owed
+      ${countsForStaff(scope) ? sql`false` : sql`(${asksForWork()} and ${openByGates(scope.studentId)})`} as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
     where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : topicShownTo(scope.studentId)}),
   ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
@@ -188,6 +189,7 @@ export interface ContentsRow {
   is_retake: boolean;
   has_password: boolean;
   locked: boolean;
+  is_awaiting: boolean;
   is_link: boolean;
   reading_percent: number | null;
 }
@@ -238,18 +240,20 @@ export const selectContents = (
 ): Promise<ContentsRow[]> => {
   const { columns, joins, parts } =
     studentId === null ? contentsOfStaff(subjectId) : contentsOfStudent(studentId, subjectId);
-  // Staff need no passwords; for others, the passwords entered by the student shown here count.
-  const [chapterLocked, stepLocked] =
-    gatedFor === null ? [sql`false`, sql`false`] : [chapterLockedFor(gatedFor), stepLockedFor(gatedFor)];
+  // Nothing is locked to staff; for others, what the student shown here has entered and passed counts.
+  const [chapterLocked, stepLocked, awaits] =
+    gatedFor === null
+      ? [sql`false`, sql`false`, sql`false`]
+      : [chapterLockedFor(gatedFor), stepLockedFor(gatedFor), awaitsTopics(gatedFor)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, ${awaits} as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, ${asksForWork()} as asks_for_work
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withDrafts ? sql`true` : sql`not st.hidden`}
         and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
-      c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_link,
+      c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_awaiting, t.is_link,
       t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}

@@ -11,7 +11,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { declareCachedRead } from '../../platform/cached-reads.ts';
 import type { SerializedJson } from '../../http/serialized-json.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { nextEmojiChange, topicEmoji } from '../topics/index.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
 import { isOnline } from '../users/index.ts';
@@ -193,7 +193,17 @@ export async function getSubject(db: Db, viewer: Viewer, id: number, userId: num
 function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean, now: number): TopicRow {
   const { id, chapter_id, title, type, hidden, publish_at, max_mark, tasks_count, due_at, mark, passed_status_id } =
     row;
-  const { answered_at, is_waiting, waiting_count, is_retake, has_password, locked, is_link, reading_percent } = row;
+  const {
+    answered_at,
+    is_waiting,
+    waiting_count,
+    is_retake,
+    has_password,
+    locked,
+    is_awaiting,
+    is_link,
+    reading_percent,
+  } = row;
   const facts = {
     mark,
     max_mark,
@@ -222,6 +232,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     is_retake,
     has_password,
     locked,
+    is_awaiting,
     is_link,
     reading_percent,
   };
@@ -347,5 +358,5 @@ export const searchTopics = (
     inWholeSchool: can(viewer, 'subjects_read'),
     words,
     withHidden: sql`(${access.staffedBy(viewer)} and ${access.draftShownTo(viewer)})`,
-    unlocked: sql`(${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)})`,
+    unlocked: sql`(${openByGates(viewer.id)} and ${topicShownToViewer(viewer)})`,
   });

@@ -8,6 +8,7 @@ export {
   loadContentColumns,
 } from './copying/content-columns.ts';
 export { copyContent, copyContentTo } from './copying/copy-content.queries.ts';
+export { followPrerequisites } from './copying/copy-prerequisites.queries.ts';
 export { hangingAsJson, replaceHanging } from './copying/hanging.sql.ts';
 export { publishDue } from './publication/publication.service.ts';
 export { skillsOf, writeSkills } from './skills/skill-links.ts';

@@ -2,7 +2,7 @@ import type { NoteKind, UserNote } from '@orbita/contract/user-notes';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import { mayMeet } from '../../access/people.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
-import { openByPasswords } from '../../access/topic-gates.access.ts';
+import { openByGates } from '../../access/topic-gates.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -14,7 +14,7 @@ import { isOwnNote, noteVisibleTo, worksWith } from '../../access/notes.access.t
 const topicOpens = (viewer: Viewer): Sql => sql`(
   st.deleted_at is null and ${visibleTo(viewer)} and (
     (${staffedBy(viewer)} and ${draftShownTo(viewer)})
-    or (not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)})))`;
+    or (not st.hidden and not c.hidden and ${openByGates(viewer.id)} and ${topicShownToViewer(viewer)})))`;
 
 const columns = (viewer: Viewer): Sql => sql`
   n.id, case when n.user_id is not null then 'user' when n.step_id is not null then 'topic' else 'page' end as kind,

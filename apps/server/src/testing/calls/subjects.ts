@@ -35,7 +35,15 @@ const datesOf = (w: World) => ({
 });
 
 export const subjects: RowsOf<
-  'subjects' | 'halves' | 'trajectories' | 'semesters' | 'ctp' | 'subSubjects' | 'abstractLessons' | 'extensions'
+  | 'subjects'
+  | 'halves'
+  | 'trajectories'
+  | 'semesters'
+  | 'ctp'
+  | 'subSubjects'
+  | 'abstractLessons'
+  | 'extensions'
+  | 'graph'
 > = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
@@ -143,6 +151,17 @@ export const subjects: RowsOf<
     restoreBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId } }),
     deleteTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
     restoreTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
+  },
+  graph: {
+    getGraph: (w) => ({ as: 'student', params: { id: w.subjectId } }),
+    placeTopic: (w) => ({ as: 'teacher', params: { id: w.spareStepId }, body: { x: 120, y: -40.5 } }),
+    placeTopics: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { positions: [{ step_id: w.spareStepId, x: 10, y: 20 }] },
+    }),
+    addChild: (w) => ({ as: 'teacher', params: { id: w.spareStepId }, body: { stepId: w.requiredStepId } }),
+    removeChild: (w) => ({ as: 'teacher', params: { id: w.requiredStepId, childId: w.gatedStepId } }),
   },
   halves: {
     listHalves: () => ({ as: 'teacher' }),

@@ -1,5 +1,5 @@
 import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
-import type { ErrorBody, ErrorCode } from '@orbita/contract/errors';
+import type { ErrorBody, ErrorCode, NamedTopic } from '@orbita/contract/errors';
 import { isRecord } from '@orbita/contract/records';
 import { getLanguage } from '../../base/language.ts';
 
@@ -10,6 +10,7 @@ interface Details {
   fields?: Record<string, string[]> | undefined;
   current?: unknown;
   secondFactor?: SecondFactorNeeded | undefined;
+  topics?: NamedTopic[] | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
 }
@@ -29,6 +30,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** What a sign-in still needs, present when it waits for a second factor. */
   readonly secondFactor: SecondFactorNeeded | undefined;
+  /** The topics that the message names, for topics that open after others. */
+  readonly topics: NamedTopic[] | undefined;
   /** Id of a failed request, to be quoted to support. */
   readonly requestId: string | undefined;
   /** Seconds after which the server takes the request again, if it said so. */
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.secondFactor = details.secondFactor;
+    this.topics = details.topics;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
@@ -84,6 +88,7 @@ export function errorFrom(status: number, body: unknown, retryAfter?: number): A
       fields: body.errors,
       current: body.current,
       secondFactor: body.second_factor,
+      topics: body.topics,
       requestId: body.request_id,
       retryAfter,
     });

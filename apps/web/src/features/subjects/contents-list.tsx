@@ -155,6 +155,11 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
               <IconLock size={14} aria-hidden="true" /> {t('topicLocked')}
             </span>
           )}
+          {topic.is_awaiting && (
+            <span className={classes.fact}>
+              <IconLock size={14} aria-hidden="true" /> {t('topicAwaits')}
+            </span>
+          )}
           {!topic.locked && topic.has_password && (
             <span className={classes.fact}>
               <IconKey size={14} aria-hidden="true" /> {t('topicHasPassword')}

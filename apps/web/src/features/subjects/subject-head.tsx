@@ -9,6 +9,7 @@ import {
   IconNotebook,
   IconPencil,
   IconSettings,
+  IconSitemap,
   IconTable,
 } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -146,6 +147,9 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
           {subject.waiting_count > 0 && <span className={classes.count}>{subject.waiting_count}</span>}
         </Tab>
       )}
+      <Tab to={`${base}/graph`} icon={<IconSitemap size={18} aria-hidden="true" />}>
+        {t('graph')}
+      </Tab>
       {(isStaff || subject.role_type === 'STUDENT') && (
         <Tab to={`${base}/feedback`} icon={<IconMessageStar size={18} aria-hidden="true" />}>
           {t('feedback')}

@@ -22,11 +22,12 @@ const SubSubjectsView = lazy(async () => ({
   default: (await import('./sub-subjects/sub-subjects-view.tsx')).SubSubjectsView,
 }));
 const FeedbackView = lazy(async () => ({ default: (await import('./feedback/feedback-view.tsx')).FeedbackView }));
+const GraphView = lazy(async () => ({ default: (await import('../../shared/graph/graph-view.tsx')).GraphView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 /**
  * A discipline: its contents, and by path the editor (`/sections`), the plan (`/plan`, its dates `/plan/dates`), sub-disciplines (`/subs`),
- * feedback (`/feedback`) and settings (`/settings`).
+ * feedback (`/feedback`), the graph (`/graph`) and settings (`/settings`).
  */
 export function SubjectPage() {
   const { id } = useParams();
@@ -59,6 +60,10 @@ function SubjectView({ id }: { id: number }) {
           ) : part === 'feedback' ? (
             <Suspense fallback={<RowsSkeleton />}>
               <FeedbackView subject={found} />
+            </Suspense>
+          ) : part === 'graph' ? (
+            <Suspense fallback={<RowsSkeleton />}>
+              <GraphView subjectId={found.id} />
             </Suspense>
           ) : part === 'plan' || part === 'subs' ? (
             <Suspense fallback={<RowsSkeleton />}>

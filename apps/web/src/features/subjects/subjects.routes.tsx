@@ -25,6 +25,7 @@ const routes: FeatureRoute[] = [
   { path: '/subjects/:id/plan/dates', ...subject },
   { path: '/subjects/:id/subs', ...subject },
   { path: '/subjects/:id/feedback', ...subject },
+  { path: '/subjects/:id/graph', ...subject },
   { path: '/subjects/:id/settings', ...subject },
   {
     path: '/admin/subjects',

@@ -18,6 +18,7 @@ import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-page.module.css';
 
 const TopicGate = lazy(async () => ({ default: (await import('./topic-gate.tsx')).TopicGate }));
+const AwaitingTopic = lazy(async () => ({ default: (await import('./awaiting-topic.tsx')).AwaitingTopic }));
 const TopicFeedback = lazy(async () => ({
   default: (await import('./feedback/topic-feedback.tsx')).TopicFeedback,
 }));
@@ -44,6 +45,13 @@ export function TopicPage() {
     return (
       <Suspense fallback={<TopicSkeleton />}>
         <TopicGate stepId={Number(step)} subjectId={Number(id)} gate={gate} />
+      </Suspense>
+    );
+  }
+  if (!lesson.data && lesson.error?.code === 'topics-awaited') {
+    return (
+      <Suspense fallback={<TopicSkeleton />}>
+        <AwaitingTopic subjectId={Number(id)} topics={lesson.error.topics ?? []} />
       </Suspense>
     );
   }

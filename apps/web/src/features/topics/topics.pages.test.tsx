@@ -92,6 +92,14 @@ describe('a topic', () => {
     expect(page.asked('topics.unlockStep')[0]).toMatchObject({ params: { id: 5 }, body: { password: 'весна' } });
   });
 
+  test('that opens after others leads to those that are missing', async () => {
+    const missing = [{ id: 8, title: 'Кинематика' }];
+    renderPage(address, { 'topics.getLesson': refused('topics-awaited', { topics: missing }) });
+    expect(await screen.findByRole('heading', { name: 'Тема пока закрыта' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Кинематика' })).toHaveAttribute('href', '/subjects/3/topics/8');
+    expect(screen.getByRole('link', { name: 'Показать на карте' })).toHaveAttribute('href', '/subjects/3/graph');
+  });
+
   test('leads by J to the next one', async () => {
     const next = { id: 6, title: 'Импульс' };
     const page = renderPage(address, {

@@ -5,7 +5,7 @@ import { writeAuditRecords } from '../../audit/index.ts';
 import { topicShownToViewer } from '../../../access/topics.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../../access/subjects.access.ts';
 import { personJson } from '../../users/index.ts';
-import { openByPasswords } from '../../../access/topic-gates.access.ts';
+import { openByGates } from '../../../access/topic-gates.access.ts';
 
 const columns: Sql = sql`
   r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then ${personJson('ru')} end as author, r.updated_at`;
@@ -24,7 +24,7 @@ export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise
     value === undefined ? sql`true` : sql`${column} = ${value}`;
   return db.rows(sql`
     select ${columns} from ${joins}
-    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByPasswords(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)}))
+    where ${visibleTo(viewer)} and ((not st.hidden and not c.hidden and ${openByGates(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)}))
       and ${equals(sql`p.step_id`, filter.step_id)} and ${equals(sql`r.task_id`, filter.task_id)} and ${equals(sql`st.subject_id`, filter.subject_id)}
     order by p.step_id, p.index, r.id limit 1000`);
 };

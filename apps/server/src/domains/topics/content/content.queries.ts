@@ -6,7 +6,7 @@ import { stepColumns } from '../structure/structure.queries.ts';
 import { retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { rubricJson } from '../../rubrics/index.ts';
-import { openByPasswords } from '../../../access/topic-gates.access.ts';
+import { openByGates } from '../../../access/topic-gates.access.ts';
 import { asksForWork, plannedDueOf, topicsAwaitingMark } from '../../../access/topic-plans.access.ts';
 
 const sectionColumns: Sql = sql`
@@ -166,7 +166,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
-        and ${withDrafts ? sql`true` : sql`not st.hidden`} and ${withHidden ? sql`true` : sql`(not c.hidden and ${openByPasswords(viewerId)} and ${topicShownTo(viewerId)})`}
+        and ${withDrafts ? sql`true` : sql`not st.hidden`} and ${withHidden ? sql`true` : sql`(not c.hidden and ${openByGates(viewerId)} and ${topicShownTo(viewerId)})`}
       window w as (order by c.position, c.id, st.position, st.id))
     select ${stepColumns('st', asStaff ? null : studentId)},
       ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,

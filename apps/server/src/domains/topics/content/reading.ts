@@ -1,7 +1,7 @@
 // How far a student has read a topic.
 // Invariants:
 // what was read stays read;
-// only blocks that students see count;
+// only blocks that students see count, and a topic without any is read once it was opened;
 // a linked topic counts the blocks of its original.
 import type { Reading } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
@@ -21,7 +21,7 @@ const upsertReading = (
     both_ids as (
       select coalesce(array_agg(seen.id order by seen.id) filter (where seen.id = any (${ids}::int[]) or seen.id in (select id from kept)), '{}') as ids, count(*) as n from seen)
     insert into step_readings (user_id, step_id, section_ids, percent)
-    select ${userId}, ${stepId}, ids, case when n = 0 then 0 else 100 * cardinality(ids) / n end from both_ids
+    select ${userId}, ${stepId}, ids, case when n = 0 then 100 else 100 * cardinality(ids) / n end from both_ids
     on conflict (user_id, step_id) do update set section_ids = excluded.section_ids, percent = excluded.percent, updated_at = now()
     returning section_ids, percent`);
 

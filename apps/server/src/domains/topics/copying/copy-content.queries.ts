@@ -3,6 +3,7 @@
 // Each copy keeps its source in `source_id` (a topic in `copied_from_id`).
 import { type Db, type Sql, sql } from '@orbita/database';
 import { columnList, type ContentColumns, loadContentColumns } from './content-columns.ts';
+import { copyPrerequisites } from './copy-prerequisites.queries.ts';
 import { copiesOfHanging } from './hanging.sql.ts';
 
 interface CopyRoute {
@@ -22,15 +23,18 @@ export interface CopiedContent {
 }
 
 /**
- * Copies what the targets do not have yet, in five statements whatever the size; an empty target gets everything.
+ * Copies what the targets do not have yet, in as many statements whatever the size; an empty target gets everything.
  * A copy deleted in the target counts as present: neither it nor anything new inside it comes back.
  */
 export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedContent> {
   const columns = await loadContentColumns(tx);
   const topics = sql`select source_id, id, false as shown_only from (${copiedSteps(route)}) topics`;
+  const chapters = (await tx.rows(copyChapters(columns, route))).length;
+  const steps = (await tx.rows(copySteps(columns, missingSteps(route)))).length;
+  await copyPrerequisites(tx, copiedSteps(route));
   return {
-    chapters: (await tx.rows(copyChapters(columns, route))).length,
-    steps: (await tx.rows(copySteps(columns, missingSteps(route)))).length,
+    chapters,
+    steps,
     sections: await copySections(tx, columns, topics),
     ...(await copyTasks(tx, columns, topics)),
   };
@@ -109,9 +113,9 @@ const copySteps = (columns: ContentColumns, places: Sql): Sql => {
   select id from made`;
 };
 
-/** Rows (source_id, id) of topics and their copies in the targets. */
+/** Rows (source_id, subject_id, id) of topics and their copies in the targets. */
 const copiedSteps = ({ toSubjectIds }: CopyRoute): Sql => sql`
-  select copied_from_id as source_id, min(id) as id from steps
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
   where subject_id = any (${toSubjectIds}) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id`;
 
 /**

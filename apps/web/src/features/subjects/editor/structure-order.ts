@@ -19,6 +19,7 @@ export const newChapter = (id: number, title: string): ChapterRow => ({
   hidden: false,
   has_password: false,
   locked: false,
+  is_awaiting: false,
   topics_count: 0,
   steps: [],
 });
@@ -42,6 +43,7 @@ export const newTopic = (id: number, chapterId: number, title: string): TopicRow
   is_retake: false,
   has_password: false,
   locked: false,
+  is_awaiting: false,
   is_link: false,
   reading_percent: null,
 });

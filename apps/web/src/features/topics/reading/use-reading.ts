@@ -41,6 +41,12 @@ export function useReading(lesson: Lesson): ReadingState | null {
     }
   }, [id]);
 
+  // A topic without blocks is read once it was opened, so that what comes after it can open.
+  const isEmpty = isFollowed && sections.length === 0 && reading.percent < 100;
+  useEffect(() => {
+    if (isEmpty) void api.topics.saveReading({ params: { id }, body: { section_ids: [] } }).catch(() => undefined);
+  }, [id, isEmpty]);
+
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', onHide);

@@ -1,0 +1,77 @@
+import type { Arrow, GraphTopic } from '@orbita/contract/graph';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { asksForWork, plannedDueOf } from '../../access/topic-plans.access.ts';
+import { type AwaitedTopic, awaitedTopics, isTopicPassed } from '../../access/topic-prerequisites.access.ts';
+import { topicShownTo } from '../../access/topic-roles.access.ts';
+
+export interface TopicNode extends Omit<GraphTopic, 'state' | 'awaits'> {
+  /** The student, if there is one, has passed it. */
+  is_passed: boolean;
+  /** A password closes it to the student. */
+  is_closed: boolean;
+  asks_for_work: boolean;
+  awaited: AwaitedTopic[];
+}
+
+export interface GraphScope {
+  subjectId: number;
+  named: NamedTopics;
+  /** Whose progress is shown and whose passwords, roles and retakes decide; null for staff. */
+  studentId: number | null;
+}
+
+const progressOf = (studentId: number | null): Sql =>
+  studentId === null
+    ? sql`false as is_passed, false as is_closed, null::timestamptz as due_at, false as asks_for_work, '[]'::json as awaited`
+    : sql`${isTopicPassed(studentId, 'st')} as is_passed, ${stepLockedFor(studentId)} as is_closed, ${plannedDueOf(studentId)} as due_at,
+      ${asksForWork()} as asks_for_work, ${awaitedTopics(studentId)} as awaited`;
+
+/** Returns the topics that the graph shows, in the order of the discipline. */
+export const selectTopics = (db: Db, { subjectId, named, studentId }: GraphScope): Promise<TopicNode[]> =>
+  db.rows(sql`
+    select st.id, st.title, st.chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden,
+      not st.is_retake and st.roles_ids = '{}' as may_require, st.graph_x as x, st.graph_y as y, ${progressOf(studentId)}
+    from steps st join chapters c on c.id = st.chapter_id
+    where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null and ${isNamedAmong(named)}
+      and ${studentId === null ? sql`true` : sql`(${topicShownTo(studentId)} and not ${chapterLockedFor(studentId)})`}
+    order by c.position, c.id, st.position, st.id`);
+
+/** Returns the arrows between topics of a discipline that are not deleted. */
+export const selectArrows = (db: Db, subjectId: number): Promise<Arrow[]> =>
+  db.rows(sql`
+    select p.required_id as "from", p.step_id as "to"
+    from steps st join step_prerequisites p on p.step_id = st.id join steps required on required.id = p.required_id and required.deleted_at is null
+    where st.subject_id = ${subjectId} and st.deleted_at is null order by p.step_id, p.required_id`);
+
+interface Place {
+  step_id: number;
+  x: number | null;
+  y: number | null;
+}
+/** Places topics of a discipline; returns how many there are. Moving changes no content, so `updated_at` stays. */
+export const updatePlaces = (db: Db, subjectId: number, places: Place[]): Promise<number> =>
+  db.run(sql`
+    update steps st set graph_x = o.x, graph_y = o.y from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(step_id int, x real, y real)
+    where st.id = o.step_id and st.subject_id = ${subjectId} and st.deleted_at is null`);
+
+/** Locks a discipline, so that of two arrows drawn at once the second sees the first. */
+export const lockSubject = (tx: Db, subjectId: number) =>
+  tx.row(sql`select id from subjects where id = ${subjectId} for no key update`);
+
+export interface ArrowEnd {
+  id: number;
+  title: string;
+  may_require: boolean;
+}
+/** Returns those of the topics that belong to the discipline. */
+export const selectEnds = (db: Db, subjectId: number, ids: number[]): Promise<ArrowEnd[]> =>
+  db.rows(sql`
+    select st.id, st.title, not st.is_retake and st.roles_ids = '{}' as may_require from steps st
+    where st.subject_id = ${subjectId} and st.id = any (${ids}) and st.deleted_at is null`);
+
+export const insertArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
+  db.run(sql`insert into step_prerequisites (step_id, required_id) values (${to}, ${from}) on conflict do nothing`);
+export const deleteArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
+  db.run(sql`delete from step_prerequisites where step_id = ${to} and required_id = ${from}`);

@@ -1,0 +1,140 @@
+import type { Graph } from '@orbita/contract/graph';
+import { IconSitemap } from '@tabler/icons-react';
+import {
+  Background,
+  Controls,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type NodeTypes,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../../base/i18n.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { graphTexts } from '../graph.texts.ts';
+import { neighboursOf } from '../neighbours.ts';
+import { shownState } from '../topic-state.tsx';
+import type { GraphEdits } from '../use-graph-edits.ts';
+import { ChosenTopic } from './chosen-topic.tsx';
+import type { TopicNode as Drawn } from './nodes.ts';
+import { TopicNode } from './topic-node.tsx';
+import { usePicture } from './use-picture.ts';
+import classes from './picture.module.css';
+
+interface Props {
+  graph: Graph;
+  /** Changes of the graph; null for those who only read it. */
+  edits: GraphEdits | null;
+}
+const nodeTypes: NodeTypes = { topic: TopicNode };
+const FIT = { padding: 0.1, minZoom: 0.4, maxZoom: 1 };
+
+/** The graph as a picture that can be moved, zoomed and, by its teachers, drawn. */
+export const GraphPicture = (props: Props) => (
+  <ReactFlowProvider>
+    <Picture {...props} />
+  </ReactFlowProvider>
+);
+
+function Picture({ graph, edits }: Props) {
+  const t = useTexts(graphTexts);
+  const navigate = useNavigate();
+  const { keepMoves, layOutAnew, ...drawn } = usePicture(graph, edits);
+  const canEdit = edits !== null;
+  return (
+    <section className={classes.picture} aria-label={t('picturePart')} onKeyUp={keepMoves}>
+      <ReactFlow
+        className={classes.flow ?? ''}
+        nodeTypes={nodeTypes}
+        {...drawn}
+        nodesDraggable={canEdit}
+        nodesConnectable={canEdit}
+        deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
+        isValidConnection={({ source, target }) => source !== target}
+        onNodeDragStop={keepMoves}
+        onSelectionDragStop={keepMoves}
+        onNodeDoubleClick={(_event, { id }) => void navigate(`/subjects/${graph.id}/topics/${id}`)}
+        onlyRenderVisibleElements
+        fitView
+        fitViewOptions={FIT}
+        minZoom={0.05}
+        maxZoom={1.5}
+        ariaLabelConfig={useAriaLabels()}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background gap={24} />
+        <Controls showInteractive={false} />
+        <MiniMap<Drawn> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
+        {canEdit && <LayOutButton onLayOut={layOutAnew} />}
+        <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
+      </ReactFlow>
+    </section>
+  );
+}
+
+const mapClass = ({ data }: Drawn): string => `${classes.onMap} ${classes[shownState(data.topic) ?? 'plain'] ?? ''}`;
+
+function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
+  const t = useTexts(graphTexts);
+  const { fitView } = useReactFlow();
+  return (
+    <Panel position="top-left">
+      <Button
+        title={t('layOutHint')}
+        leftSection={<IconSitemap size={18} aria-hidden="true" />}
+        onClick={() => {
+          onLayOut();
+          requestAnimationFrame(() => void fitView({ padding: FIT.padding, maxZoom: FIT.maxZoom }));
+        }}
+      >
+        {t('layOut')}
+      </Button>
+    </Panel>
+  );
+}
+
+/** The chosen topic, or what can be done here while none is chosen. */
+function Chosen({ graph, edits, nodes }: Props & { nodes: readonly Drawn[] }) {
+  const t = useTexts(graphTexts);
+  const near = useMemo(() => neighboursOf(graph), [graph]);
+  const [closed, setClosed] = useState<string | null>(null);
+  const chosen = nodes.filter(({ selected }) => selected);
+  const [node] = chosen;
+  const of = node && near.get(node.data.topic.id);
+  if (node && of && chosen.length === 1 && closed !== node.id) {
+    return (
+      <Panel position="top-right" className={classes.card ?? ''}>
+        <ChosenTopic {...{ graph, edits }} topic={node.data.topic} near={of} onClose={() => setClosed(node.id)} />
+      </Panel>
+    );
+  }
+  return edits && graph.arrows.length === 0 ? (
+    <Panel position="top-right" className={classes.hint ?? ''}>
+      {t('draw')}
+    </Panel>
+  ) : null;
+}
+
+/** The names of the library's own controls. */
+function useAriaLabels() {
+  const t = useTexts(graphTexts);
+  return useMemo(
+    () => ({
+      'node.a11yDescription.default': t('keys'),
+      'node.a11yDescription.keyboardDisabled': t('keys'),
+      'node.a11yDescription.ariaLiveMessage': () => '',
+      'edge.a11yDescription.default': t('keys'),
+      'controls.ariaLabel': t('views'),
+      'controls.zoomIn.ariaLabel': t('zoomIn'),
+      'controls.zoomOut.ariaLabel': t('zoomOut'),
+      'controls.fitView.ariaLabel': t('fit'),
+      'minimap.ariaLabel': t('map'),
+      'handle.ariaLabel': t('addOpens'),
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,65 @@
+// What the picture shows and what people move in it.
+import type { Graph } from '@orbita/contract/graph';
+import { useEdgesState, useNodesState, type Connection, type Edge, type OnNodesChange } from '@xyflow/react';
+import { useEffect, useRef } from 'react';
+import type { Place } from '../changed-graph.ts';
+import type { GraphEdits } from '../use-graph-edits.ts';
+import { layOut } from './lay-out.ts';
+import { edgesOf, nodesOf, type TopicNode } from './nodes.ts';
+
+export function usePicture(graph: Graph, edits: GraphEdits | null) {
+  const [nodes, setNodes, changeNodes] = useNodesState<TopicNode>(nodesOf(graph, []));
+  const [edges, setEdges, changeEdges] = useEdgesState(edgesOf(graph, []));
+  const moved = useRef(new Set<string>());
+  useEffect(() => {
+    setNodes((now) => nodesOf(graph, now));
+    setEdges((now) => edgesOf(graph, now));
+  }, [graph, setNodes, setEdges]);
+
+  const onNodesChange: OnNodesChange<TopicNode> = (changes) => {
+    for (const change of changes) if (change.type === 'position') moved.current.add(change.id);
+    changeNodes(changes);
+  };
+  /** Keeps where topics were moved, once the pointer or the key is released. */
+  const keepMoves = () => {
+    const ids = moved.current;
+    moved.current = new Set();
+    const places = movedPlaces(graph, nodes, ids);
+    if (places.length > 0) edits?.place(places, placesIn(graph, places));
+  };
+  return {
+    nodes,
+    edges,
+    onNodesChange,
+    onEdgesChange: changeEdges,
+    keepMoves,
+    onConnect: ({ source, target }: Connection) => edits?.draw({ from: Number(source), to: Number(target) }),
+    onEdgesDelete: (deleted: Edge[]) => {
+      for (const { source, target } of deleted) edits?.remove({ from: Number(source), to: Number(target) });
+    },
+    layOutAnew: () => {
+      const places = [...layOut(graph)].map(([step_id, point]) => ({ step_id, ...point }));
+      edits?.place(places, placesIn(graph, places));
+    },
+  };
+}
+
+/** Returns the new places; the first move in a graph that was laid out by itself keeps all others where they are. */
+function movedPlaces(graph: Graph, nodes: readonly TopicNode[], ids: ReadonlySet<string>): Place[] {
+  const isKept = graph.topics.every(({ x }) => x !== null);
+  const before = new Map(graph.topics.map((topic) => [topic.id, topic]));
+  const places = nodes.map(({ id, position }) => ({
+    step_id: Number(id),
+    x: Math.round(position.x),
+    y: Math.round(position.y),
+  }));
+  const isMoved = ({ step_id, x, y }: Place) =>
+    ids.has(String(step_id)) && (before.get(step_id)?.x !== x || before.get(step_id)?.y !== y);
+  if (!places.some(isMoved)) return [];
+  return isKept ? places.filter(isMoved) : places;
+}
+
+function placesIn({ topics }: Graph, places: readonly Place[]): Place[] {
+  const asked = new Set(places.map(({ step_id }) => step_id));
+  return topics.flatMap(({ id, x, y }) => (asked.has(id) ? [{ step_id: id, x, y }] : []));
+}

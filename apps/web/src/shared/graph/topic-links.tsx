@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core';
+import type { Graph, GraphTopic } from '@orbita/contract/graph';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../base/i18n.ts';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
+import { graphTexts } from './graph.texts.ts';
+import type { Neighbours } from './neighbours.ts';
+import { TopicState } from './topic-state.tsx';
+import type { GraphEdits } from './use-graph-edits.ts';
+import classes from './topic-links.module.css';
+
+const ArrowDialog = lazy(async () => ({ default: (await import('./arrow-dialog.tsx')).ArrowDialog }));
+
+interface Props {
+  graph: Graph;
+  topic: GraphTopic;
+  near: Neighbours;
+  /** Changes of the graph; null for those who only read it. */
+  edits: GraphEdits | null;
+}
+
+/** What a topic opens after and what it opens, with the ways to change both without a pointer. */
+export function TopicLinks({ graph, topic, near, edits }: Props) {
+  const t = useTexts(graphTexts);
+  const [end, setEnd] = useState<'before' | 'after' | null>(null);
+  const missing = near.before.filter(({ id }) => topic.awaits.includes(id));
+  return (
+    <div className={classes.links}>
+      {missing.length > 0 && (
+        <p className={classes.missing}>
+          {t('missing', { topics: missing.map(({ title }) => `«${title}»`).join(', ') })}
+        </p>
+      )}
+      <Side {...{ graph, topic, edits }} end="before" topics={near.before} onAdd={() => setEnd('before')} />
+      <Side {...{ graph, topic, edits }} end="after" topics={near.after} onAdd={() => setEnd('after')} />
+      {near.opensNext.length > 0 && (
+        <p className={classes.next}>
+          {t('opensNext')}: {near.opensNext.map(({ title }) => `«${title}»`).join(', ')}
+        </p>
+      )}
+      {end && edits && (
+        <Suspense>
+          <ArrowDialog {...{ graph, topic, end, edits }} onClose={() => setEnd(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface SideProps extends Omit<Props, 'near'> {
+  end: 'before' | 'after';
+  topics: GraphTopic[];
+  onAdd: () => void;
+}
+
+function Side({ graph, topic, edits, end, topics, onAdd }: SideProps) {
+  const t = useTexts(graphTexts);
+  const isBefore = end === 'before';
+  if (topics.length === 0 && !edits) return null;
+  return (
+    <div>
+      <p className={classes.label}>{t(isBefore ? 'after' : 'opens')}</p>
+      {topics.length === 0 && <p className={classes.none}>{t(isBefore ? 'afterNothing' : 'opensNothing')}</p>}
+      <ul className={classes.topics}>
+        {topics.map((other) => {
+          const [from, to] = isBefore ? [other, topic] : [topic, other];
+          return (
+            <li key={other.id}>
+              <Link to={`/subjects/${graph.id}/topics/${other.id}`}>{other.title}</Link>
+              {other.state && <TopicState state={other.state} />}
+              {edits && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label={t('remove', { from: from.title, to: to.title })}
+                  onClick={() => edits.remove({ from: from.id, to: to.id })}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {edits && (isBefore || topic.may_require) && (
+        <PlainButton className={classes.add} onClick={onAdd}>
+          <IconPlus size={16} aria-hidden="true" /> {t(isBefore ? 'addAfter' : 'addOpens')}
+        </PlainButton>
+      )}
+    </div>
+  );
+}
