@@ -921,7 +921,7 @@ select id, provider, status, amount, paid_amount, returned_amount, refusal, vali
   from contract_payments where contract_id = $1 and external_id is not null order by id desc limit 50;
 
 -- selectFirstTopic (domains/contracts/payments/payments.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, subject_id integer, title text, subject text
 select st.id, st.subject_id, st.title, s.title as subject from steps st join subjects s on s.id = st.subject_id join chapters k on k.id = st.chapter_id
     where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and k.deleted_at is null and (
@@ -934,7 +934,14 @@ select st.id, st.subject_id, st.title, s.title as subject from steps st join sub
       and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))
-      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)))))))
+      and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)) and not exists (select 1
+  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = $16 and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100)))))))))
     order by s.title, s.id, k.position, st.position, st.id limit 1;
 
 -- selectReceipt (domains/contracts/payments/payments.queries.ts)

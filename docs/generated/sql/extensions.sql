@@ -41,7 +41,7 @@ with page as materialized (
 --   + where (x.company_id = $ and (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and s.id in (select su.subject_id from subject_users su where su.user_id = $ and su.role_type = 'TEACHER') and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
 
 -- selectOwnExtensions (domains/extensions/extensions.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 bigint, $11 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 bigint, $13 bigint
 -- returns id integer, state text, step json, subject json, student json, reason text, wished_at timestamp with time zone, due_at timestamp with time zone, granted_until timestamp with time zone, answer text, decided_by json, decided_at timestamp with time zone, created_at timestamp with time zone, total integer
 with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
@@ -51,8 +51,15 @@ with page as materialized (
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)))
-      order by x.id desc limit $10 offset $11)
+  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) and not exists (select 1
+  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = $10 and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $11 and whole.percent = 100)))))
+      order by x.id desc limit $12 offset $13)
     select
   x.id, case when x.state = 'asked' and not (x.state = 'asked' and not s.is_archived and s.deleted_at is null and st.deleted_at is null
   and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = x.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = x.student_id and sg.subject_id = s.id)) and not exists (

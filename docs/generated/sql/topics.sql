@@ -182,7 +182,14 @@ with line as (
 --   − select al.due_at from abstract_lessons al where al.step_id = st.id
 --   − union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
 --   − select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
---   + and not st.hidden and (not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and ((not st.is_retake or exists (
+--   + and not st.hidden and (not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+--   + and prc.deleted_at is null and not prc.hidden and not (exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
+--   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))))) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -208,7 +215,7 @@ with seen as materialized (select b.id from sections b where b.step_id = $1 and 
   both_ids as (
     select coalesce(array_agg(seen.id order by seen.id) filter (where seen.id = any ($4::int[]) or seen.id in (select id from kept)), '{}') as ids, count(*) as n from seen)
   insert into step_readings (user_id, step_id, section_ids, percent)
-  select $5, $6, ids, case when n = 0 then 0 else 100 * cardinality(ids) / n end from both_ids
+  select $5, $6, ids, case when n = 0 then 100 else 100 * cardinality(ids) / n end from both_ids
   on conflict (user_id, step_id) do update set section_ids = excluded.section_ids, percent = excluded.percent, updated_at = now()
   returning section_ids, percent;
 
@@ -266,8 +273,8 @@ insert into chapters (subject_id, position, source_id, "title", "description", "
 -- takes $1 integer[], $2 integer, $3 boolean
 -- returns id integer
 with made as (
-    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids")
-    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids"
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y")
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y"
     from (
   select src.id as source_id, target.id as chapter_id, target.subject_id, src.position, src.link_of_id
   from steps src join (
@@ -294,8 +301,8 @@ with made as (
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer
 -- returns id integer
 with made as (
-    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids")
-    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids"
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y")
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y"
     from (
     select src.id as source_id, c.id as chapter_id, c.subject_id, $1::int as position, case when $2 then coalesce(src.link_of_id, src.id) end as link_of_id
     from steps src, chapters c where src.id = $3 and c.id = $4) place join steps src on src.id = place.source_id
@@ -318,7 +325,7 @@ with made as (
 -- takes $1 integer[]
 -- returns id integer
 with target as materialized (select source_id, id, false as shown_only from (
-  select copied_from_id as source_id, min(id) as id from steps
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics),
   made as (
     insert into sections (step_id, index, source_id, "title", "content", "is_private", "video_url", "slide_image_id")
@@ -354,7 +361,7 @@ with target as materialized (select coalesce(st.link_of_id, st.id) as source_id,
 -- takes $1 integer[]
 -- returns id integer
 with target as materialized (select source_id, id, false as shown_only from (
-  select copied_from_id as source_id, min(id) as id from steps
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics)
   insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws")
   select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws"
@@ -377,7 +384,7 @@ with target as materialized (select $1::int as source_id, $2::int as id)
 -- returns id integer
 with target as materialized (
     select p.source_id, min(p.id) as id from (select source_id, id, false as shown_only from (
-  select copied_from_id as source_id, min(id) as id from steps
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics) topic join patterns p on p.step_id = topic.id
     where p.source_id is not null and p.deleted_at is null group by p.source_id, p.step_id),
   made as (
@@ -409,6 +416,40 @@ with target as materialized (
     select made.id, x."type", x."file_id", x."link_id", x."description", x."number" from form_attachments x join made on made.source_id = x.form_id
     order by made.id, x."number", x."id")
   select id from made;
+
+-- copyPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with copy as materialized (
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
+  where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id)
+    insert into step_prerequisites (step_id, required_id)
+    select opened.id, required.id from step_prerequisites p join copy opened on opened.source_id = p.step_id
+      join copy required on required.source_id = p.required_id and required.subject_id = opened.subject_id
+    on conflict do nothing;
+
+-- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns nothing
+delete from step_prerequisites p using steps opened, steps required
+  where opened.id = p.step_id and required.id = p.required_id and opened.subject_id = any ($1)
+    and opened.copied_from_id in (select st.id from steps st where st.subject_id = $2)
+    and required.copied_from_id in (select st.id from steps st where st.subject_id = $3)
+    and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id);
+
+-- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with recursive arrow as materialized (
+    select p.required_id as "from", p.step_id as "to", opened.copied_from_id is null or required.copied_from_id is null as is_own
+    from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
+    where opened.subject_id = any ($1)),
+  way as (
+    select "from" as start, "to" as reached from arrow
+    union select way.start, arrow."to" from way join arrow on arrow."from" = way.reached)
+  delete from step_prerequisites p using arrow
+  where arrow.is_own and p.step_id = arrow."to" and p.required_id = arrow."from"
+    and exists (select 1 from way where way.start = arrow."to" and way.reached = arrow."from");
 
 -- replaceHanging (domains/topics/copying/hanging.sql.ts)
 -- takes $1 integer[]
@@ -566,7 +607,7 @@ select b.created_at, json_build_object('id', st.id, 'title', st.title, 'hidden',
   from sections b join steps st on st.id = b.step_id join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id where b.id = $1;
 
 -- listSteps (domains/topics/structure/list-steps.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 bigint, $12 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 bigint, $14 bigint
 -- returns id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, max_mark numeric, hidden boolean, is_retake boolean, is_soft_skills boolean, link_of_id integer, roles_ids integer[], cover json, skills json, chapter json, subject json, blocks_count integer, tasks_count integer, can_copy boolean, total integer
 with page as materialized (
       select st.id, row_number() over w as n, count(*) over ()::int as total, (
@@ -575,15 +616,22 @@ with page as materialized (
       where s.company_id = $2 and st.deleted_at is null and c.deleted_at is null and (((
   s.company_id = $3 and s.deleted_at is null and (
     true or false or false
-    or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1
+  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = $6 and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $7 and whole.percent = 100))))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $9 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $10 and (true or false)))))
+  where aru.user_id = $10 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $11 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $12 and (true or false)))))
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
-      order by n limit $11 offset $12)
+      order by n limit $13 offset $14)
     select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
       (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
@@ -598,56 +646,56 @@ with page as materialized (
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.chapter_id = $
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.subject_id = $
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.roles_ids && $::int[]
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.type = any ($::int[])
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $)
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
@@ -659,20 +707,20 @@ with page as materialized (
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id))) and (((not st.is_retake or exists (
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
 
 -- listRoleChoices (domains/topics/structure/role-choices.ts)

@@ -146,7 +146,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addOwnDates(tx, createCalendar(options.now ?? new Date()));
     await addExtensionRequests(tx, createCalendar(options.now ?? new Date()));
     await addTopicDrafts(tx, createCalendar(options.now ?? new Date()));
-    await addGraphs(tx);
+    await addGraphs(tx, createCalendar(options.now ?? new Date()));
     // Runs after everything that writes content, because a sub-discipline copies all of it.
     await addSubDisciplines(tx, createCalendar(options.now ?? new Date()));
     await fillAssessed(tx);

@@ -2,6 +2,7 @@
 // returns nothing.
 import { assertWorkShown } from '../../access/results.access.ts';
 import { draftShownTo } from '../../access/subjects.access.ts';
+import { selectAwaited } from '../../access/topic-prerequisites.access.ts';
 import { assertOriginalShown } from '../../access/topics.access.ts';
 import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
@@ -128,6 +129,7 @@ const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, a
 
 const sending = { message_id: 1, device_id: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
+  (db) => selectAwaited(db, 1, 1),
   (db) => companyPage.deleteInstruction(db, 1, { role: 'student', text: '', asRead: moment }),
   (db) => isChildOf(db, viewer, 1),
   (db) => companyPage.selectPictures(db, 1),
