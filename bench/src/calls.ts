@@ -5,6 +5,7 @@ import { attendance } from '@orbita/contract/attendance';
 import { contracts } from '@orbita/contract/contracts';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { family } from '@orbita/contract/family';
+import { graph } from '@orbita/contract/graph';
 import { journal } from '@orbita/contract/journal';
 import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
@@ -97,6 +98,10 @@ const reads: Call[] = [
     requests: students(200).map((id) => get(id, subjects.listStudiedSubjects)),
   },
   { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, subjects.listTaughtSubjects)] },
+  {
+    name: 'graph of 500 topics',
+    requests: [get(ADMINISTRATOR, graph.getGraph, { id: 900 })],
+  },
   {
     name: 'contents of 60 topics',
     target: 2,

@@ -161,3 +161,11 @@ do $$ declare t text; begin
 end $$;
 drop table topics, cases, timetable;
 set session_replication_role = origin;
+-- A discipline of 500 topics for the graph; nobody studies or teaches it, so that it changes no other figure.
+insert into subjects (id, company_id, title) values (900, 1, 'Граф из 500 тем');
+with chapter as (insert into chapters (subject_id, title, position) values (900, 'Все темы', 1) returning id),
+made as (
+  insert into steps (subject_id, chapter_id, title, type, max_mark, position, graph_x, graph_y)
+  select 900, chapter.id, 'Тема графа ' || n, 2, 10, n, n % 25 * 300, n / 25 * 130 from chapter, generate_series(1, 500) n returning id, position)
+insert into step_prerequisites (step_id, required_id)
+select later.id, earlier.id from made later join made earlier on earlier.position in (later.position - 1, later.position - 25);

@@ -138,6 +138,7 @@ const placed = {
     '/subjects/:id/plan/dates?view=line',
     '/subjects/:id/plan/import',
     '/subjects/:id/subs',
+    '/subjects/:id/graph',
     '/subjects/:id/feedback',
     '/subjects/:id/settings',
     '/subjects/:id/journal',
