@@ -31,7 +31,9 @@ interface Props {
   edits: GraphEdits | null;
 }
 const nodeTypes: NodeTypes = { topic: TopicNode };
+/** At first topics are readable, even if not all are in view. */
 const FIT = { padding: 0.1, minZoom: 0.4, maxZoom: 1 };
+const ALL = { padding: 0.1, minZoom: 0.05, maxZoom: 1 };
 
 /** The graph as a picture that can be moved, zoomed and, by its teachers, drawn. */
 export const GraphPicture = (props: Props) => (
@@ -67,7 +69,7 @@ function Picture({ graph, edits }: Props) {
         proOptions={{ hideAttribution: true }}
       >
         <Background gap={24} />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} fitViewOptions={ALL} />
         <MiniMap<Drawn> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
         {canEdit && <LayOutButton onLayOut={layOutAnew} />}
         <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
@@ -88,7 +90,7 @@ function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
         leftSection={<IconSitemap size={18} aria-hidden="true" />}
         onClick={() => {
           onLayOut();
-          requestAnimationFrame(() => void fitView({ padding: FIT.padding, maxZoom: FIT.maxZoom }));
+          requestAnimationFrame(() => void fitView(ALL));
         }}
       >
         {t('layOut')}
