@@ -154,6 +154,18 @@ select 1 from subjects s where (
 --   − s.company_id = $ and s.deleted_at is null and (false or false))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
 
+-- selectAwaited (access/topic-prerequisites.access.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns awaited json
+select coalesce((select json_agg(json_build_object('id', pre.id, 'title', pre.title) order by prc.position, prc.id, pre.position, pre.id)
+  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = $1 and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $2 and whole.percent = 100)))), '[]') as awaited from steps st where st.id = $3;
+
 -- editStepOf (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
