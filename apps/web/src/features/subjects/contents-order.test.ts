@@ -34,7 +34,6 @@ const chapters = (...steps: TopicRow[]): ChapterRow[] => [
     hidden: false,
     has_password: false,
     locked: false,
-    is_awaiting: false,
     topics_count: steps.length,
     steps,
   },

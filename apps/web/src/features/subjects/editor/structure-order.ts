@@ -19,7 +19,6 @@ export const newChapter = (id: number, title: string): ChapterRow => ({
   hidden: false,
   has_password: false,
   locked: false,
-  is_awaiting: false,
   topics_count: 0,
   steps: [],
 });
