@@ -250,6 +250,20 @@ delete from contracts c where c.id = $1 and c.company_id = $2 and c.submitted_at
 update contracts c set revision = c.revision + 1, updated_at = now() where c.id = $1 and c.company_id = $2 and c.submitted_at is not null and c.status = 'unconfirmed' and ($3::int is null or c.revision = $4::int)
   returning c.id, c.user_id;
 
+-- selectIsBroken (domains/contracts/office/office.queries.ts)
+-- takes $1 integer, $2 integer, $3 text
+-- returns is_broken boolean
+select c.problems <> '{}' as is_broken from contracts c where c.id = $1 and c.company_id = $2 and c.submitted_at is not null and c.office_state = $3;
+
+-- withdrawCorrections (domains/contracts/office/office.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, user_id integer
+with withdrawn as (
+    delete from contract_corrections k using contracts c
+    where k.contract_id = c.id and k.mended_at is null and c.id = $1 and c.company_id = $2 and c.submitted_at is not null and c.status = 'unconfirmed' and ($3::int is null or c.revision = $4::int)
+    returning k.contract_id)
+  update contracts c set revision = c.revision + 1, updated_at = now() where c.id in (select contract_id from withdrawn) returning c.id, c.user_id;
+
 -- insertCorrections (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 text[]
 -- returns nothing
@@ -304,7 +318,9 @@ select
     then greatest(o.places - (select count(*)::int from contracts t where t.offer_id = o.id and t.status = 'confirmed'), 0) end > 0, true))) as open, array(select distinct s.kind from contract_scans s where s.contract_id = c.id) as scan_kinds,
   coalesce((select json_agg(json_build_object('field', x.field, 'reason', x.reason, 'asked_at', x.asked_at) order by x.id)
     from contract_corrections x where x.contract_id = c.id and x.mended_at is null), '[]') as corrections, c.revision, c.description, c.submitted_at, c.confirmed_at, c.cancelled_at, c.signed_at, c.signed_both_at, c.paid_at, c.updated_at,
-      coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at) order by s.kind, s.sort, s.id)
+      coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at, 'is_kept',
+  coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false)) order by s.kind, s.sort, s.id)
         from contract_scans s where s.contract_id = c.id), '[]') as scans
     from contracts c join users u on u.id = c.user_id where c.company_id = $4 and c.user_id = $5 order by c.status = 'cancelled', c.id desc limit 1;
 
@@ -366,11 +382,11 @@ select distinct kind from contract_consents where contract_id = $1;
 
 -- insertScan (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 bigint, $7 integer, $8 text, $9 integer
--- returns id integer, kind text, mime text, bytes integer, created_at timestamp with time zone
+-- returns id integer, kind text, mime text, bytes integer, created_at timestamp with time zone, is_kept boolean
 insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, key_id)
   select $1::int, $2, coalesce(max(sort), 0) + 1, $3, $4::int, $5, $6::bigint
   from contract_scans where contract_id = $7 and kind = $8 having count(*) < $9::int
-  returning id, kind, mime, bytes, created_at;
+  returning id, kind, mime, bytes, created_at, false as is_kept;
 
 -- sortScans (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer[], $2 integer, $3 text
@@ -382,9 +398,17 @@ update contract_scans s set sort = o.sort from (
 
 -- selectOwnScan (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns kind text, mime text, sealed_name text
-select s.kind, s.mime, s.sealed_name from contract_scans s join contracts c on c.id = s.contract_id
+-- returns mime text, sealed_name text
+select s.mime, s.sealed_name from contract_scans s join contracts c on c.id = s.contract_id
   where s.id = $1 and c.company_id = $2 and c.user_id = $3;
+
+-- selectScan (domains/contracts/own/own-contract.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns kind text, sealed_name text, is_seen boolean
+select s.kind, s.sealed_name,
+  coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false) as is_seen from contract_scans s join contracts c on c.id = s.contract_id
+    where s.id = $1 and s.contract_id = $2;
 
 -- deleteScan (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer
@@ -609,8 +633,8 @@ select
 
 -- selectOrderFile (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 text, $2 integer, $3 integer
--- returns number text, sealed_name text
-select r.number, f.sealed_name from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = $1
+-- returns number text, sealed_name text, contract_ids integer[]
+select r.number, f.sealed_name, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = $1
   where r.id = $2 and r.company_id = $3;
 
 -- lockOrder (domains/contracts/papers/orders/orders.queries.ts)
@@ -692,17 +716,18 @@ update contract_templates set is_current = $1, is_archived = $2 where id = $3 an
 
 -- selectGiven (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 integer
--- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
-select legal_name, city, head, basis, signer, licence, address, details from paper_particulars where company_id = $1;
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text, updated_at timestamp with time zone
+select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = $1;
 
 -- storeParticulars (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text
--- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 timestamp with time zone, $11 timestamp with time zone
+-- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text, updated_at timestamp with time zone
 insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
     signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
-  returning legal_name, city, head, basis, signer, licence, address, details;
+    where $10::timestamptz is null or paper_particulars.updated_at = $11::timestamptz
+  returning legal_name, city, head, basis, signer, licence, address, details, updated_at;
 
 -- selectPayments (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
@@ -791,12 +816,13 @@ update contract_payments set settled_note = $1, settled_at = case when $2::text 
 -- takes $1 integer
 -- returns id integer, name text
 select g.id, g.name from contracts c join program_offers o on o.id = c.offer_id join groups g on g.id = o.group_id and g.company_id = c.company_id and not g.is_archived
-  where c.id = $1;
+  where c.id = $1 and c.enrolled_at is null;
 
--- selectEnrolledGroup (domains/contracts/payments/open-access.queries.ts)
+-- selectPaidGroup (domains/contracts/payments/open-access.queries.ts)
 -- takes $1 integer
 -- returns id integer, name text
-select g.id, g.name from contracts c join groups g on g.id = c.enrolled_group_id where c.id = $1;
+select g.id, g.name from contracts c join groups g on g.id = c.enrolled_group_id where c.id = $1 and not
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null and r.group_id = g.id);
 
 -- markEnrolled (domains/contracts/payments/open-access.queries.ts)
 -- takes $1 integer, $2 integer
@@ -809,10 +835,18 @@ update contracts set enrolled_at = now(), enrolled_group_id = $1::int where id =
 update contracts set paid_at = now(), step = 8, revision = revision + 1, updated_at = now() where id = $1;
 
 -- markUnpaid (domains/contracts/payments/open-access.queries.ts)
--- takes $1 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-update contracts set paid_at = null, enrolled_at = null, enrolled_group_id = null, step = 7, revision = revision + 1, updated_at = now()
-  where id = $1;
+with ordered as (
+    select p.order_id, r.group_id, r.enrolled_on::timestamp at time zone k.time_zone as day
+    from enrolment_order_people p join enrolment_orders r on r.id = p.order_id join companies k on k.id = r.company_id
+    where p.contract_id = $1 and r.undone_at is null order by r.id desc limit 1),
+  taken_over as (
+    update enrolment_order_people p set has_enrolled = true, has_joined = p.has_joined or coalesce(o.group_id = c.enrolled_group_id, false)
+    from ordered o, contracts c where p.order_id = o.order_id and p.contract_id = $2 and c.id = $3)
+  update contracts set paid_at = null, enrolled_at = (select day from ordered), enrolled_group_id = (select group_id from ordered), step = 7,
+    revision = revision + 1, updated_at = now()
+  where id = $4;
 
 -- lockWaiting (domains/contracts/payments/open-access.queries.ts)
 -- takes $1 integer

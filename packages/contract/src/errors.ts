@@ -34,6 +34,11 @@ export const errors = {
     ru: 'Документ изменился. Обновите страницу и прочтите его ещё раз',
     en: 'The document has changed. Reload the page and read it again',
   },
+  'scan-kept': {
+    status: 409,
+    ru: 'Приёмная комиссия уже видела эту страницу, поэтому удалить её нельзя. Добавьте новую рядом',
+    en: 'The admission office has seen this page, so it cannot be removed. Add a new one beside it',
+  },
   'scan-too-large': {
     status: 413,
     ru: 'Страница больше 8 МБ. Уменьшите файл или снимите документ заново',
@@ -661,6 +666,11 @@ export const errors = {
     status: 409,
     ru: 'Заявление тем временем изменили: посмотрите, что в нём теперь, и решите ещё раз',
     en: 'The application has changed meanwhile: see what it says now and decide again',
+  },
+  'corrections-begun': {
+    status: 409,
+    ru: 'Абитуриент уже исправляет заявление, и в нём пока чего-то не хватает. Дождитесь, пока он отправит его снова',
+    en: 'The applicant is correcting already, and something is missing meanwhile. Wait until it is sent again',
   },
   'contract-decided': {
     status: 409,

@@ -41,7 +41,7 @@ const Payload = Type.Object(
     reason: Type.Optional(Type.String({ description: 'Why an extension is asked for or refused' })),
     contract: Type.Optional(
       oneOf(
-        ['confirmed', 'cancelled', 'returned', 'signed', 'signed-both', 'paid', 'unpaid'],
+        ['confirmed', 'cancelled', 'returned', 'return-withdrawn', 'signed', 'signed-both', 'paid', 'unpaid'],
         'What became of the own application: decided by the office, signed, paid, the money returned',
       ),
     ),

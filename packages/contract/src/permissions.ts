@@ -55,6 +55,7 @@ export const historyPermissions = {
   'temporary-status': 'users_read',
   inquiry: 'users_read',
   contract: 'contracts_read',
+  admission: 'contracts_read',
   'education-program': 'contracts_read',
   relationship: 'contracts_read',
 } as const satisfies Record<string, Permission>;

@@ -2,6 +2,7 @@
 // Texts of one line come with the line breaks of whatever they were copied from.
 import { isRecord } from '@orbita/contract/records';
 import { SINGLE_LINE } from '@orbita/contract/schemas';
+import { dropUnseen } from '@orbita/contract/visible-text';
 
 /** The part of a JSON schema that is read here. */
 export interface Shape {
@@ -21,8 +22,8 @@ const takesNumber = (shape: Shape): boolean => takes(shape, 'integer') || takes(
 const isFlag = (shape: Shape): boolean => takes(shape, 'boolean') && !takesNumber(shape) && !takes(shape, 'string');
 
 const isLine = (shape: Shape): boolean => branchesOf(shape).some((branch) => branch[SINGLE_LINE] === true);
-/** Control characters and line breaks in a row become one space. */
-const foldLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** Control characters and line breaks in a row become one space; what nobody sees goes. */
+const foldLine = (text: string): string => dropUnseen(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const SPELLED: Record<string, boolean> = {
   '1': true,

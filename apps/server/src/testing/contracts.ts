@@ -185,11 +185,13 @@ export async function buildAdmission(server: TestApp, companyId: number) {
   const build = async () => (await buildContract(server, companyId, { offerId })).id;
   const contractIds = {
     ...{ read: await build(), confirmed: await build(), bulk: await build() },
-    ...{ returned: await build(), cancelled: await build(), deleted: await build() },
+    ...{ returned: await build(), withdrawn: await build(), cancelled: await build(), deleted: await build() },
     paid: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
     made: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
   };
   await buildDocument(server, contractIds.made);
+  await server.db.run(sql`
+    insert into contract_corrections (contract_id, field, reason) values (${contractIds.withdrawn}, 'inn', 'Ошибка в цифре')`);
   const enrolmentOrderId = await buildOrder(server, companyId, contractIds.made);
   await buildScan(server, contractIds.deleted);
   return {

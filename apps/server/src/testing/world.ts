@@ -203,7 +203,10 @@ export interface World extends Classroom {
   extensionIds: { own: number; granted: number; refused: number };
   emailToken: string;
   /** Applications at the office, one for each call that decides on one, and a scan of the first. */
-  contractIds: Record<'read' | 'confirmed' | 'bulk' | 'returned' | 'cancelled' | 'deleted' | 'made' | 'paid', number>;
+  contractIds: Record<
+    'read' | 'confirmed' | 'bulk' | 'returned' | 'withdrawn' | 'cancelled' | 'deleted' | 'made' | 'paid',
+    number
+  >;
   paperTemplateId: number;
   enrolmentOrderId: number;
   contractScanId: number;

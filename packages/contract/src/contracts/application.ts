@@ -1,11 +1,11 @@
 // Fields of an application for admission. A draft holds them as typed: wrong ones are kept and named as problems.
-import { id, nullable, oneOf, Type } from '../schemas.ts';
+import { id, nullable, oneOf, singleLine, Type } from '../schemas.ts';
 import { contractStatuses } from './application-values.ts';
 
 export * from './application-values.ts';
 
 /** A line as the applicant typed it; empty until then. */
-const typed = (description: string, max = 255) => Type.String({ maxLength: max, description });
+const typed = (description: string, max = 255) => singleLine(description, { max });
 /** A date as sent: YYYY-MM-DD, or what was typed while it is no date; empty until then. */
 const typedDate = (description: string) => typed(`${description}, YYYY-MM-DD`, 10);
 

@@ -2,6 +2,7 @@
 import type { Address, Agent, Application, Passport, ScanKind } from './application.ts';
 import { readSpeciality } from './application-values.ts';
 import { isPersonInn, isSnils } from './check-numbers.ts';
+import { dropUnseen } from '../visible-text.ts';
 
 export const problemCodes = [
   'missing',
@@ -65,8 +66,11 @@ export const isAdult = (birthdate: string, today: string): boolean =>
 
 type Report = (field: string, code: ProblemCode | undefined) => void;
 
-const required = (value: string, check?: (value: string) => ProblemCode | undefined): ProblemCode | undefined =>
-  value.trim() === '' ? 'missing' : check?.(value.trim());
+const required = (value: string, check?: (value: string) => ProblemCode | undefined): ProblemCode | undefined => {
+  // What nobody sees is dropped when it is saved, and nobody could mend it.
+  const line = dropUnseen(value).trim();
+  return line === '' ? 'missing' : check?.(line);
+};
 const nameProblem = (value: string) => (NAME.test(value) ? undefined : ('not-a-name' as const));
 const pastDay =
   (today: string) =>
@@ -78,7 +82,8 @@ const pastDay =
 function checkNames(person: { surname: string; name: string; patronymic: string }, report: Report): void {
   report('surname', required(person.surname, nameProblem));
   report('name', required(person.name, nameProblem));
-  report('patronymic', person.patronymic.trim() === '' ? undefined : nameProblem(person.patronymic.trim()));
+  const patronymic = dropUnseen(person.patronymic).trim();
+  report('patronymic', patronymic === '' ? undefined : nameProblem(patronymic));
 }
 
 function checkPassport(passport: Passport, today: string, report: Report): void {

@@ -6,8 +6,8 @@ export const officeStates = ['unconfirmed', 'returned', 'confirmed', 'cancelled'
 export type OfficeState = (typeof officeStates)[number];
 /** Papers that the list tells to be missing. */
 export const listedPapers = ['passport', 'certificate'] as const;
-/** What an opening is of: everything that is typed, the scans of a kind, or the contract as a file. */
-export const openedParts = ['application', ...scanKinds, 'document'] as const;
+/** What an opening is of: everything that is typed, the scans of a kind, the contract as a file, or an order that names the person. */
+export const openedParts = ['application', ...scanKinds, 'document', 'order'] as const;
 export type OpenedPart = (typeof openedParts)[number];
 /** Applications that one call confirms. */
 export const CONFIRMED_AT_ONCE = 200;

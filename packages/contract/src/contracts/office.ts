@@ -185,6 +185,16 @@ export const contractOffice = {
     }),
     response: ListedContract,
   }),
+  withdrawCorrections: endpoint({
+    method: 'POST',
+    path: '/api/v2/contracts/:id/corrections/withdraw',
+    summary:
+      'Take back what was sent back and is not mended, unless the applicant has left something incomplete meanwhile',
+    access: 'contracts_write',
+    params: idParams('Contract'),
+    body: Type.Object({ revision: seen }),
+    response: ListedContract,
+  }),
   deleteContract: endpoint({
     method: 'DELETE',
     path: '/api/v2/contracts/:id',

@@ -21,6 +21,7 @@ export const Scan = Type.Object({
   mime: oneOf(scanTypes, 'Media type'),
   bytes: Type.Integer({ description: 'Size in bytes' }),
   created_at: moment('When it was added'),
+  is_kept: Type.Boolean({ description: 'The office has seen it, so that it cannot be removed any more' }),
 });
 export type Scan = Type.Static<typeof Scan>;
 

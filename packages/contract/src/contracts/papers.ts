@@ -1,6 +1,18 @@
 // Papers of admission: the contract as a file, the templates from which papers are made, and what they say of the institution.
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
+import {
+  asRead,
+  id,
+  idParams,
+  moment,
+  nullable,
+  oneOf,
+  paged,
+  pageQuery,
+  Person,
+  singleLine,
+  Type,
+} from '../schemas.ts';
 import { paperFormats, paperKinds, TEMPLATE_BYTES } from './paper-fields.ts';
 
 export * from './paper-fields.ts';
@@ -54,7 +66,7 @@ export const TemplateProblem = Type.Object({
 export type TemplateProblem = Type.Static<typeof TemplateProblem>;
 
 const line = (description: string, max: number) => singleLine(`${description}; empty until given`, { max });
-export const PaperParticulars = Type.Object({
+const particulars = {
   legal_name: line('Full name of the institution; its usual name while it is empty', 500),
   city: line('City', 100),
   head: line('Who acts for it, in the genitive', 300),
@@ -63,6 +75,10 @@ export const PaperParticulars = Type.Object({
   licence: line('Number and day of the licence', 500),
   address: line('Address', 500),
   details: Type.String({ maxLength: 2000, description: 'Bank and tax particulars, several lines; empty until given' }),
+};
+export const PaperParticulars = Type.Object({
+  ...particulars,
+  updated_at: moment('Last change; 1970 until something is given'),
 });
 export type PaperParticulars = Type.Static<typeof PaperParticulars>;
 
@@ -200,7 +216,7 @@ export const paperCalls = {
     path: '/api/v2/admin/paper-particulars',
     summary: 'Change what papers say of the institution; papers that were made stay as they are',
     access: 'contracts_write',
-    body: PaperParticulars,
+    body: Type.Object({ ...particulars, updated_at: asRead }),
     response: PaperParticulars,
   }),
 };

@@ -40,6 +40,7 @@ export const contracts: RowsOf<'contracts'> = {
       params: { id: w.contractIds.returned },
       body: { corrections: [{ field: 'scans.passport', reason: 'Нечитаемый скан' }] },
     }),
+    withdrawCorrections: (w) => ({ as: 'admin', params: { id: w.contractIds.withdrawn }, body: { revision: 2 } }),
     cancelContract: (w) => ({
       as: 'admin',
       params: { id: w.contractIds.cancelled },
@@ -108,6 +109,7 @@ export const contracts: RowsOf<'contracts'> = {
       body: {
         ...{ legal_name: 'ЧПОУ «Колледж»', city: 'г. Москва', head: 'директора Ивановой И. И.', basis: 'Устава' },
         ...{ signer: 'И. И. Иванова', licence: '№ 1', address: 'г. Москва', details: 'ИНН 7700000000' },
+        updated_at: new Date(0).toISOString(),
       },
     }),
     getAdmissionSettings: () => ({ as: 'admin' }),

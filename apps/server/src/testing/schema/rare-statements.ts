@@ -139,7 +139,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => deletePassed(db, 1, 'people'),
   (db) => countAtOffice(db, viewer, [1]),
   // Returned money and lost notices.
-  (db) => access.selectEnrolledGroup(db, 1),
+  (db) => access.selectPaidGroup(db, 1),
   (db) => access.markUnpaid(db, 1),
   (db) => claimDue(db),
   (db) => selectFirstTopic(db, { ...viewer, studies: true }),

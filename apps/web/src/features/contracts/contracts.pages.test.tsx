@@ -232,6 +232,20 @@ describe('afterwards', () => {
     expect(await screen.findByText('Приёмная Ирина')).toBeVisible();
   });
 
+  test('a promised certificate is brought later; what the office has seen cannot be removed', async () => {
+    const pages = [
+      sampleOf(Scan, { id: 5, kind: 'certificate', mime: 'application/pdf', is_kept: true }),
+      sampleOf(Scan, { id: 6, kind: 'certificate', mime: 'application/pdf', is_kept: false }),
+    ];
+    const sent = contractOf(whole, { status: 'unconfirmed', scans: pages });
+    const page = open('/form', sent, { 'contracts.deleteOwnScan': { ok: true } });
+    const box = await screen.findByRole('region', { name: 'Аттестат с приложением' });
+    expect(within(box).getByRole('button', { name: 'Выбрать файлы' })).toBeVisible();
+    expect(within(box).queryByRole('button', { name: 'Страница 1: удалить' })).toBeNull();
+    await page.user.click(within(box).getByRole('button', { name: 'Страница 2: удалить' }));
+    await waitFor(() => expect(page.asked('contracts.deleteOwnScan')[0]?.params).toEqual({ id: 6 }));
+  });
+
   test('a refused one shows the reason and may be followed by another', async () => {
     const page = open('/form', contractOf(whole, { status: 'cancelled', description: 'Нет мест' }));
     expect(await screen.findByText('Нет мест')).toBeVisible();

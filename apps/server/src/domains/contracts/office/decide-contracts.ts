@@ -1,4 +1,4 @@
-// The office confirms, cancels, sends back and deletes applications.
+// The office confirms, cancels, sends back and deletes applications, and takes back what it sent back.
 // Invariants:
 // an application is decided once; whoever comes second is told by whom and when, and changes nothing;
 // the applicant is told in the transaction of the decision;
@@ -138,6 +138,23 @@ export function askCorrections(
       const changed = await queries.markReturned(tx, viewer, id, body.revision);
       if (changed.length > 0) await queries.insertCorrections(tx, viewer, id, asked);
       return changed;
+    },
+  });
+}
+
+export function withdrawCorrections(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof contractOffice.withdrawCorrections> },
+): Promise<ListedContract> {
+  return decideOne(deps, viewer, {
+    ids: [id],
+    revision: body.revision,
+    told: 'return-withdrawn',
+    act: 'contract-return-withdrawn',
+    change: async (tx) => {
+      assertThat(!(await queries.selectIsBroken(tx, viewer, id)), 'corrections-begun');
+      return queries.withdrawCorrections(tx, viewer, id, body.revision);
     },
   });
 }

@@ -178,6 +178,20 @@ export const markReturned = (tx: Db, viewer: Viewer, id: number, revision?: numb
   tx.rows(sql`
     update contracts c set ${touched} where c.id = ${id} and ${isAtOffice(viewer)} and c.status = 'unconfirmed' and ${isAsRead(revision)}
     returning c.id, c.user_id`);
+/** Whether an application that was sent back is missing something since the applicant changes it. */
+export const selectIsBroken = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (
+    await tx.row<{ is_broken: boolean }>(sql`
+      select c.problems <> '{}' as is_broken from contracts c where c.id = ${id} and ${isAtOffice(viewer)} and ${isInState('returned')}`)
+  )?.is_broken ?? false;
+/** Takes back what the applicant has not mended yet. */
+export const withdrawCorrections = (tx: Db, viewer: Viewer, id: number, revision?: number): Promise<Changed[]> =>
+  tx.rows(sql`
+    with withdrawn as (
+      delete from contract_corrections k using contracts c
+      where k.contract_id = c.id and k.mended_at is null and c.id = ${id} and ${isAtOffice(viewer)} and c.status = 'unconfirmed' and ${isAsRead(revision)}
+      returning k.contract_id)
+    update contracts c set ${touched} where c.id in (select contract_id from withdrawn) returning c.id, c.user_id`);
 /** Stores what is to be mended; of a field that is open already the later reason holds. */
 export const insertCorrections = async (tx: Db, viewer: Viewer, id: number, asked: AskedField[]): Promise<void> => {
   const fields = asked.map(({ field }) => field);

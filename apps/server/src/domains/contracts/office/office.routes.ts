@@ -19,6 +19,8 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
     confirmContracts: ({ viewer, body }) => decisions.confirmContracts(deps, viewer, body),
     cancelContract: ({ viewer, params, body }) => decisions.cancelContract(deps, viewer, { id: params.id, body }),
     askCorrections: ({ viewer, params, body }) => decisions.askCorrections(deps, viewer, { id: params.id, body }),
+    withdrawCorrections: ({ viewer, params, body }) =>
+      decisions.withdrawCorrections(deps, viewer, { id: params.id, body }),
     deleteContract: ({ viewer, params }) => decisions.deleteContract(deps, viewer, params.id),
     downloadPassports: ({ viewer, body }) => downloadPassports(deps, viewer, body),
     exportContract: ({ viewer, params }) => exportContract(deps, viewer, params.id),

@@ -207,6 +207,27 @@ describe('decisions', () => {
     expect((await call('POST', `/api/v2/contracts/confirmed/${id}?revision=3`)).status).toBe(200);
   });
 
+  test('what was sent back is withdrawn, the applicant is told, and nothing half corrected is locked in', async () => {
+    const { call, contract, list, holder } = await buildOffice();
+    const { id, userId } = await contract();
+    const withdraw = (body = {}, as?: BuiltUser) =>
+      call('POST', `/api/v2/contracts/${id}/corrections/withdraw`, as, body);
+    expect((await withdraw()).body.code).toBe('contract-changed');
+    const corrections = [{ field: 'inn', reason: 'Ошибка' }];
+    await call('POST', `/api/v2/contracts/${id}/corrections`, undefined, { corrections });
+    expect((await withdraw({}, await holder('contracts_read'))).status).toBe(403);
+    expect((await withdraw({ revision: 1 })).body.code).toBe('contract-changed');
+    await server.db.run(sql`update contracts set problems = '{inn}' where id = ${id}`);
+    expect((await withdraw({ revision: 2 })).body.code).toBe('corrections-begun');
+    await server.db.run(sql`update contracts set problems = '{}' where id = ${id}`);
+    expect((await withdraw({ revision: 2 })).body).toMatchObject({ corrections: 0, status: 'unconfirmed' });
+    expect((await list()).counters).toMatchObject({ unconfirmed: 1, returned: 0 });
+    const told = await server.db.rows(sql`select payload from notifications where user_id = ${userId} order by id`);
+    expect(told).toEqual([{ payload: { contract: 'returned' } }, { payload: { contract: 'return-withdrawn' } }]);
+    const history = (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${id}`)).body.data;
+    expect(history[0]).toMatchObject({ action: 'contract-return-withdrawn' });
+  });
+
   test('many are confirmed at once; those that are decided, sent back or of another institution stay', async () => {
     const { call, contract } = await buildOffice();
     const other = await buildOffice();

@@ -13,14 +13,21 @@ export const problemsOf = (application: Application, row: OwnRow): Problem[] =>
   });
 
 /**
- * Throws unless these fields may change: all of a draft; of what the office has sent back those that it named, and
- * those that are missing because of them.
+ * Returns which fields may change: all of a draft; of what the office has sent back those that it named, and those that
+ * are missing because of them.
  */
-export function assertEditable(row: OwnRow, application: Application, paths: string[]): void {
-  if (row.status === 'draft') return;
+function editableFields(row: OwnRow, application: Application): (path: string) => boolean {
+  if (row.status === 'draft') return () => true;
   const asked = row.status === 'unconfirmed' ? row.corrections.map(({ field }) => field) : [];
-  if (asked.length === 0) throw new AppError('contract-locked');
+  if (asked.length === 0) return () => false;
   const lacking = problemsOf(application, row).map(({ field }) => field);
-  const isOpen = (path: string) => lacking.includes(path) || asked.some((field) => coversField(field, path));
+  return (path) => lacking.includes(path) || asked.some((field) => coversField(field, path));
+}
+export const isEditable = (row: OwnRow, application: Application, path: string): boolean =>
+  editableFields(row, application)(path);
+
+/** Throws unless all these fields may change. */
+export function assertEditable(row: OwnRow, application: Application, paths: string[]): void {
+  const isOpen = editableFields(row, application);
   if (!paths.every(isOpen)) throw new AppError('contract-locked');
 }

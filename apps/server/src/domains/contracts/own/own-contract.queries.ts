@@ -34,6 +34,11 @@ const ownColumns = (viewer: Applicant): Sql => sql`
   ${openCorrections} as corrections`;
 const isOwn = (viewer: Applicant): Sql => sql`c.company_id = ${viewer.company_id} and c.user_id = ${viewer.id}`;
 
+/** Condition: the office may know scan `s` of contract `c`: it came with the application, was confirmed, or was opened since. */
+const isSeen: Sql = sql`
+  coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false)`;
+
 /** Locks the current application, so that what two devices send is merged one after the other. */
 export const lockOwn = (tx: Db, viewer: Applicant): Promise<OwnRow | undefined> =>
   tx.row(sql`
@@ -45,7 +50,7 @@ export type ReadRow = OwnRow & Omit<OwnContract, 'application' | 'problems'>;
 export const selectOwn = (db: Db, viewer: Viewer): Promise<ReadRow | undefined> =>
   db.row(sql`
     select ${ownColumns(viewer)}, c.revision, c.description, c.submitted_at, c.confirmed_at, c.cancelled_at, c.signed_at, c.signed_both_at, c.paid_at, c.updated_at,
-      coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at) order by s.kind, s.sort, s.id)
+      coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at, 'is_kept', ${isSeen}) order by s.kind, s.sort, s.id)
         from contract_scans s where s.contract_id = c.id), '[]') as scans
     from contracts c join users u on u.id = c.user_id where ${isOwn(viewer)} order by c.status = 'cancelled', c.id desc limit 1`);
 
@@ -155,7 +160,7 @@ export const insertScan = (tx: Db, contractId: number, scan: NewScan, most: numb
     insert into contract_scans (contract_id, kind, sort, mime, bytes, sealed_name, key_id)
     select ${contractId}::int, ${scan.kind}, coalesce(max(sort), 0) + 1, ${scan.mime}, ${scan.bytes}::int, ${scan.name}, ${scan.keyId}::bigint
     from contract_scans where contract_id = ${contractId} and kind = ${scan.kind} having count(*) < ${most}::int
-    returning id, kind, mime, bytes, created_at`);
+    returning id, kind, mime, bytes, created_at, false as is_kept`);
 export const sortScans = (tx: Db, contractId: number, kind: ScanKind, ids: number[]) =>
   tx.run(sql`
     update contract_scans s set sort = o.sort from (
@@ -166,10 +171,19 @@ export const selectOwnScan = (
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<{ kind: ScanKind; mime: ScanType; sealed_name: string } | undefined> =>
+): Promise<{ mime: ScanType; sealed_name: string } | undefined> =>
   db.row(sql`
-    select s.kind, s.mime, s.sealed_name from contract_scans s join contracts c on c.id = s.contract_id
+    select s.mime, s.sealed_name from contract_scans s join contracts c on c.id = s.contract_id
     where s.id = ${id} and ${isOwn(viewer)}`);
+/** A scan of the application that is locked. */
+export const selectScan = (
+  tx: Db,
+  contractId: number,
+  id: number,
+): Promise<{ kind: ScanKind; sealed_name: string; is_seen: boolean } | undefined> =>
+  tx.row(sql`
+    select s.kind, s.sealed_name, ${isSeen} as is_seen from contract_scans s join contracts c on c.id = s.contract_id
+    where s.id = ${id} and s.contract_id = ${contractId}`);
 export const deleteScan = (tx: Db, contractId: number, id: number) =>
   tx.run(sql`delete from contract_scans where id = ${id} and contract_id = ${contractId}`);
 

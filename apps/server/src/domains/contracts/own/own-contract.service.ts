@@ -19,7 +19,7 @@ import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { announceOwnChange } from '../announce-contract.ts';
 import { openApplication, sealApplication } from '../sealed-application.ts';
-import { assertEditable, problemsOf } from './editable-application.ts';
+import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'live' | 'personalVault' | 'sealedFiles'>;
@@ -35,7 +35,11 @@ const present = (
 ): OwnContract => {
   const row = { ...shown, personal, open, scan_kinds, user_id, phone };
   const application = openRow(deps, row);
-  return { ...shown, application, problems: problemsOf(application, row) };
+  const scans = shown.scans.map((scan) => ({
+    ...scan,
+    is_kept: scan.is_kept && !isEditable(row, application, `scans.${scan.kind}`),
+  }));
+  return { ...shown, application, scans, problems: problemsOf(application, row) };
 };
 
 export async function getOwnContract(deps: OwnDeps, viewer: Viewer): Promise<{ contract: OwnContract | null }> {

@@ -183,6 +183,52 @@ describe('sending', () => {
     expect((await submit(person)).body.contract).toMatchObject({ status: 'unconfirmed', corrections: [] });
   });
 
+  test('papers brought later are removed until the office has seen them; those that came with the application stay', async () => {
+    const person = await begin();
+    await save(person, { ...wholeApplication(programId), has_certificate: false }, 5);
+    await addScan(person, 'passport', scanData.png);
+    const early = (await addScan(person, 'military', scanData.png)).body.id;
+    await submit(person);
+    const remove = (id: number) => send(person, 'DELETE', `${own}/scans/${id}`);
+    expect(await remove(early)).toMatchObject({ status: 409, body: { code: 'scan-kept' } });
+    const [unseen, seen] = [
+      (await addScan(person, 'certificate', scanData.pdf)).body,
+      (await addScan(person, 'certificate', scanData.png)).body,
+    ];
+    expect(unseen.is_kept).toBe(false);
+    expect((await remove(unseen.id)).status).toBe(200);
+    await server.db.run(sql`
+      insert into contract_openings (contract_id, what) select id, 'certificate' from contracts where user_id = ${person.id}`);
+    expect((await remove(seen.id)).body.code).toBe('scan-kept');
+    await server.db.run(
+      sql`update contracts set status = 'confirmed', confirmed_at = now() where user_id = ${person.id}`,
+    );
+    const late = (await addScan(person, 'military', scanData.pdf)).body.id;
+    const kept = Object.fromEntries((await read(person)).scans.map((scan: any) => [scan.id, scan.is_kept]));
+    expect(kept).toMatchObject({ [early]: true, [seen.id]: true, [late]: false });
+    expect((await remove(late)).status).toBe(200);
+  });
+
+  test('scans of a cancelled application are not removed through the one that follows it', async () => {
+    const person = await fillIn();
+    await submit(person);
+    const [scan] = (await read(person)).scans;
+    await server.db.run(
+      sql`update contracts set status = 'cancelled', cancelled_at = now() where user_id = ${person.id}`,
+    );
+    await send(person, 'POST', own);
+    expect((await send(person, 'DELETE', `${own}/scans/${scan.id}`)).status).toBe(404);
+    expect((await send(person, 'GET', `${own}/scans/${scan.id}`)).status).toBe(200);
+  });
+
+  test('what nobody sees in a name is dropped as it is saved', async () => {
+    const person = await begin();
+    await save(person, { surname: 'Ёл\u202eкина\u200b', agent: { name: '\u3164' }, passport: { issued: 'ГУ\r\nМВД' } });
+    expect((await read(person)).application).toMatchObject({
+      ...{ surname: 'Ёлкина', agent: { name: '' }, passport: { issued: 'ГУ МВД' } },
+    });
+  });
+
   test('after a cancelled one another begins with what was typed', async () => {
     const person = await fillIn();
     await server.db.run(

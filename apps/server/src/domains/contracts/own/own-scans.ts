@@ -1,17 +1,18 @@
 // Scans of the own application.
 // Invariants:
 // the bytes are sealed before they are written, and a file is removed when its row is;
-// papers of the military office, and a certificate that was promised for later, are taken after the application was sent.
+// papers of the military office, and a certificate that was promised for later, are taken after the application was sent;
+// what the office has seen stays, unless it was sent back.
 import { type ScanKind, SCANS_OF_KIND } from '@orbita/contract/contracts/application';
 import type { contracts } from '@orbita/contract/contracts';
 import type { Scan } from '@orbita/contract/contracts/own';
 import type { BodyOf, MadeFile } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { found } from '../../../http/app-error.ts';
+import { AppError, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { announceOwnChange } from '../announce-contract.ts';
-import { assertEditable, problemsOf } from './editable-application.ts';
+import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
 import { openRow } from './own-contract.service.ts';
 import { readSentScan, type SentScan } from './read-scan.ts';
@@ -25,6 +26,12 @@ function assertTakesScan(deps: ScanDeps, row: queries.OwnRow, kind: ScanKind): v
   if (kind === 'military') return;
   if (kind === 'certificate' && !application.has_certificate) return;
   assertEditable(row, application, [`scans.${kind}`]);
+}
+
+/** Throws when the office has seen a scan and has not sent it back. */
+function assertRemovable(deps: ScanDeps, row: queries.OwnRow, scan: { kind: ScanKind; is_seen: boolean }): void {
+  assertTakesScan(deps, row, scan.kind);
+  if (scan.is_seen && !isEditable(row, openRow(deps, row), `scans.${scan.kind}`)) throw new AppError('scan-kept');
 }
 
 /** Writes what is missing now that the scans are others. */
@@ -95,15 +102,15 @@ export async function readOwnScan({ db, sealedFiles }: ScanDeps, viewer: Viewer,
 }
 
 export async function deleteOwnScan(deps: ScanDeps, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  const { kind, sealed_name } = found(await queries.selectOwnScan(deps.db, viewer, id));
-  const row = await deps.db.transaction(async (tx) => {
+  const { row, scan } = await deps.db.transaction(async (tx) => {
     const locked = found(await queries.lockOwn(tx, viewer));
-    assertTakesScan(deps, locked, kind);
+    const named = found(await queries.selectScan(tx, locked.id, id));
+    assertRemovable(deps, locked, named);
     await queries.deleteScan(tx, locked.id, id);
     await recheck(deps, tx, viewer);
-    return locked;
+    return { row: locked, scan: named };
   });
-  await deps.sealedFiles.remove(sealed_name);
+  await deps.sealedFiles.remove(scan.sealed_name);
   announceOwnChange(deps, row, viewer);
   return ok;
 }

@@ -207,6 +207,25 @@ describe('templates', () => {
     expect(textOf((await other.call('GET', read)).body)).toContain('{student_name}');
   });
 
+  test('what is done with templates and particulars is in the history, and an older reading changes nothing', async () => {
+    const { call, upload, companyId } = await buildOffice();
+    const url = '/api/v2/admin/paper-particulars';
+    const { updated_at: unread, ...empty } = (await call('GET', url)).body;
+    const first = await call('PUT', url, { body: { ...empty, city: 'г. Тула', updated_at: unread } });
+    expect(first).toMatchObject({ status: 200, body: { city: 'г. Тула' } });
+    const late = await call('PUT', url, { body: { ...empty, city: 'г. Омск', updated_at: unread } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { city: 'г. Тула' } } });
+    const fresh = { ...empty, city: 'г. Омск', updated_at: first.body.updated_at };
+    expect((await call('PUT', url, { body: fresh })).status).toBe(200);
+    const { template } = (await upload(defaultContract())).body;
+    await call('PUT', `/api/v2/admin/paper-templates/${template.id}`, { body: { is_archived: true } });
+    const history = (await call('GET', `/api/v2/admin/history?kind=admission&record_id=${companyId}`)).body.data;
+    expect(history.map(({ action }: any) => action).toReversed()).toEqual([
+      ...['updated', 'updated', 'template-uploaded', 'template-archived', 'template-left'],
+    ]);
+    expect(history.at(-1).changes).toMatchObject([{ field: 'city' }]);
+  });
+
   test('a preview is filled for a person who does not exist, with what the institution has given', async () => {
     const { call } = await buildOffice();
     const given = {

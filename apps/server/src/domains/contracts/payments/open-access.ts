@@ -1,7 +1,7 @@
 // What being paid opens, and what a return of the money closes again.
 // Invariants:
 // whoever has paid studies in the group of the programme from the same moment, without signing in again;
-// a return ends only the membership that the payment had begun.
+// a return ends only the membership that the payment had begun, never one by an order that stands.
 import type { Db } from '@orbita/database';
 import type { Actor } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -12,7 +12,7 @@ import * as queries from './open-access.queries.ts';
 /** The server itself acts for the institution. */
 const serverOf = ({ company_id }: queries.PaidContract): Actor => ({ id: null, company_id });
 
-/** Brings somebody who has paid into the group of the programme, if it names one. */
+/** Brings somebody who has paid into the group of the programme, if it names one and no order has named another. */
 async function enrol(tx: Db, contract: queries.PaidContract): Promise<void> {
   const group = await queries.selectGroup(tx, contract.id);
   if (!group) return;
@@ -32,7 +32,7 @@ export async function openPaid(tx: Db, contract: queries.PaidContract): Promise<
 /** Takes back that a contract is paid, with the membership that it had begun. */
 export async function closePaid(tx: Db, contract: queries.PaidContract): Promise<WrittenNotification[]> {
   const actor = serverOf(contract);
-  const group = await queries.selectEnrolledGroup(tx, contract.id);
+  const group = await queries.selectPaidGroup(tx, contract.id);
   if (group) await dismissFromGroup(tx, actor, { group, userId: contract.user_id });
   await queries.markUnpaid(tx, contract.id);
   await recordChanges(tx, actor, [{ kind: 'contract', id: contract.id, action: 'contract-unpaid' }]);

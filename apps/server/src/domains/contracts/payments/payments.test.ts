@@ -218,6 +218,53 @@ describe('paying', () => {
     expect(await payer.isInGroup()).toBe(true);
   });
 
+  const enrolByOrder = (payer: Payer, groupId: number) =>
+    payer.call('POST', '/api/v2/admin/enrolment-orders', payer.admin.token, {
+      ...{ contract_ids: [payer.id], group_id: groupId, enrolled_on: '2026-09-01', unpaid_reason: 'Рассрочка' },
+    });
+  const groupsOf = async ({ payer }: Payer) =>
+    (await server.db.rows<{ id: number }>(sql`select group_id as id from group_users where user_id = ${payer.id}`)).map(
+      ({ id }) => id,
+    );
+  const payAndReturn = async (payer: Payer) => {
+    const key = await payer.begin();
+    await payer.act(key, 'pay');
+    await payer.act(key, 'return');
+  };
+
+  test('a return never ends a membership that an order began, whether the programme names that group, another or none', async () => {
+    for (const group of ['same', 'other', 'none'] as const) {
+      const payer = await buildSigned({ hasGroup: group !== 'none' });
+      const ordered = group === 'same' ? payer.groupId : await buildGroup(server.db, payer.companyId);
+      expect((await enrolByOrder(payer, ordered)).status).toBe(200);
+      await payAndReturn(payer);
+      expect({ group, groups: await groupsOf(payer) }).toEqual({ group, groups: [ordered] });
+      expect(await payer.contract()).toMatchObject({ paid_at: null, enrolled_at: expect.any(String) });
+    }
+  });
+
+  test('what a payment began goes on by an order for the same group, and ends with that order', async () => {
+    const payer = await buildSigned();
+    const key = await payer.begin();
+    await payer.act(key, 'pay');
+    const { id } = (await enrolByOrder(payer, payer.groupId)).body;
+    await payer.act(key, 'return');
+    expect(await groupsOf(payer)).toEqual([payer.groupId]);
+    await payer.call('POST', `/api/v2/admin/enrolment-orders/${id}/undo`, payer.admin.token, {});
+    expect(await groupsOf(payer)).toEqual([]);
+    expect(await payer.contract()).toMatchObject({ enrolled_at: null });
+  });
+
+  test('an order for another group lets the group of the payment end with the return', async () => {
+    const payer = await buildSigned();
+    const key = await payer.begin();
+    await payer.act(key, 'pay');
+    const other = await buildGroup(server.db, payer.companyId);
+    await enrolByOrder(payer, other);
+    await payer.act(key, 'return');
+    expect(await groupsOf(payer)).toEqual([other]);
+  });
+
   test('who has paid before the programme named a group studies as soon as it does', async () => {
     const payer = await buildSigned({ hasGroup: false });
     await payer.act(await payer.begin(), 'pay');

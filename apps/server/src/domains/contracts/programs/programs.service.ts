@@ -159,7 +159,7 @@ export async function updateAdmissionSettings(db: Db, viewer: Viewer, settings: 
     const { retention_days: before } = await queries.selectSettings(tx, viewer);
     await queries.updateSettings(tx, viewer, settings);
     const { retention_days: after } = settings;
-    const [kind, id] = ['company' as const, viewer.company_id];
+    const [kind, id] = ['admission' as const, viewer.company_id];
     await recordChanges(tx, viewer, [
       {
         kind,

@@ -1,4 +1,5 @@
 // The text of a cell as it is stored.
+import { dropUnseen } from '@orbita/contract/visible-text';
 import type { Cell } from '../../../platform/spreadsheet/table.ts';
 
 const MAX_CELL = 500;
@@ -14,9 +15,7 @@ export function textOf(cell: Cell): string {
       : `${cell.getUTCFullYear()}-${pad(cell.getUTCMonth() + 1)}-${pad(cell.getUTCDate())}`;
   if (typeof cell === 'number') return Number.isSafeInteger(cell) ? BigInt(cell).toString() : String(cell);
   // Zero-width characters come with names copied from web pages; the database refuses control characters and halves of letters.
-  return String(cell)
-    .slice(0, 4 * MAX_CELL)
-    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+  return dropUnseen(String(cell).slice(0, 4 * MAX_CELL))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_CELL)

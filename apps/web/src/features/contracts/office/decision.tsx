@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { OfficeContract } from '@orbita/contract/contracts/office';
-import { IconArrowBackUp, IconArrowRight, IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowRight, IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ApiError } from '../../../api/client/api-error.ts';
@@ -115,6 +115,7 @@ function Open({ contract, chosen, onReturned }: Props) {
     );
   return (
     <>
+      {contract.corrections > 0 && <Withdraw contract={contract} />}
       {contract.corrections === 0 && (
         <Button
           colour="blue"
@@ -127,6 +128,26 @@ function Open({ contract, chosen, onReturned }: Props) {
       )}
       <Cancel contract={contract} />
     </>
+  );
+}
+
+/** Takes back what was sent back by mistake. */
+function Withdraw({ contract: { id, revision } }: { contract: OfficeContract }) {
+  const t = useTexts(officeTexts);
+  const withdraw = useSave('contracts', 'withdrawCorrections', {
+    invalidates: CONTRACT_CACHE,
+    success: t('wasWithdrawn'),
+    failure: false,
+    onError: useMeeting(),
+  });
+  return (
+    <Button
+      leftSection={<IconArrowForwardUp size={18} aria-hidden="true" />}
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate({ params: { id }, body: { revision } })}
+    >
+      {t('withdraw')}
+    </Button>
   );
 }
 

@@ -146,6 +146,19 @@ test('fields go back with their reasons over the revision that was read', async 
   );
 });
 
+test('what was sent back by mistake is withdrawn', async () => {
+  const returned = { ...contract, corrections: 1 };
+  const stubs: Stubs = {
+    ...record,
+    'contracts.getContract': returned,
+    'contracts.withdrawCorrections': { ...listed, corrections: 0 },
+  };
+  const page = renderPage('/admin/contracts/4', stubs, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Отозвать замечания' }));
+  await waitFor(() => expect(page.asked('contracts.withdrawCorrections')[0]?.body).toEqual({ revision: 3 }));
+  expect(await screen.findByText(/Замечания отозваны/)).toBeVisible();
+});
+
 test('who comes second is told so, and the page reads what the colleague decided', async () => {
   const current = { ...listed, status: 'confirmed' as const, decided_by: 'Белова Вера' };
   const stubs: Stubs = { ...record, 'contracts.confirmContract': refused('contract-decided', { current }) };

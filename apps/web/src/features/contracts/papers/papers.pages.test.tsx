@@ -6,19 +6,21 @@ import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../../testing/sample.ts';
-import type { Stubs } from '../../../testing/stubs.ts';
+import { refused, type Stubs } from '../../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../../testing/viewers.ts';
 
 const template = sampleOf(PaperTemplate, {
   ...{ id: 3, kind: 'contract', name: 'Договор колледжа.docx', is_current: true, is_archived: false, papers_count: 2 },
 });
 const particulars = {
+  updated_at: '2026-08-01T10:00:00Z',
   ...{ legal_name: 'ЧПОУ «Колледж»', city: '', head: '', basis: '', signer: '', licence: '', address: '', details: '' },
 };
 const field = { is_required: true, is_condition: false, part_of: null };
 const stubs: Stubs = {
   'contracts.listPaperTemplates': pageOf([template]),
   'contracts.getPaperParticulars': particulars,
+  'audit.listHistory': pageOf([]),
   'contracts.listPaperFields': {
     data: [
       { ...field, name: 'number', title: 'Номер', example: '2026-0012' },
@@ -26,6 +28,19 @@ const stubs: Stubs = {
     ],
   },
 };
+
+test('particulars are saved over what was read, and a colleague who was first is shown', async () => {
+  const current = { ...particulars, city: 'г. Тула', updated_at: '2026-08-02T10:00:00Z' };
+  const more: Stubs = { ...stubs, 'contracts.updatePaperParticulars': refused('stale', { current }) };
+  const page = renderPage('/admin/contracts/templates', more, asAdmin);
+  const city = await screen.findByRole('textbox', { name: 'Город' });
+  await page.user.type(city, 'г. Омск{Enter}');
+  expect(await screen.findByText(/теперь г. Тула/)).toBeVisible();
+  expect(page.asked('contracts.updatePaperParticulars')[0]?.body).toMatchObject({
+    ...{ city: 'г. Омск', updated_at: particulars.updated_at },
+  });
+});
+
 describeStates('/admin/contracts/templates', {
   as: asAdmin,
   stubs,

@@ -27,6 +27,9 @@ export const papersTexts = catalogue('contractsPapers', {
       'Номер останется прежним, а цена и данные будут взяты такими, какие они сейчас. Прежний файл останется как заменённый.',
     remade: 'Договор составляется заново',
     openingNoted: 'Открытие договора увидит абитуриент.',
+    template: 'Шаблон',
+    retentionDays: 'Дней до стирания отклонённых',
+    rows: 'Строк',
     templates: 'Шаблоны',
     templatesHint:
       'Из чего составляются договоры и приказы. Составленное не меняется, какой бы шаблон ни пришёл позже.',
@@ -124,6 +127,9 @@ export const papersTexts = catalogue('contractsPapers', {
     remakeText: 'The number stays, price and data are taken as they are now. The file before stays as a replaced one.',
     remade: 'The contract is being made again',
     openingNoted: 'The applicant will see that the contract was opened.',
+    template: 'Template',
+    retentionDays: 'Days until refused ones are erased',
+    rows: 'Rows',
     templates: 'Templates',
     templatesHint:
       'What contracts and orders are made from. What was made does not change, whichever template comes later.',

@@ -2,12 +2,13 @@ import { Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { PaperParticulars } from '@orbita/contract/contracts/papers';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { EditPanel } from '../../../ui/kit/edit-panel.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import classes from './papers.module.css';
 import { papersTexts } from './papers.texts.ts';
+import { useParticularNames } from './use-particular-names.ts';
 
 /** What papers say of the institution. */
 export function ParticularsPanel({ mayChange }: { mayChange: boolean }) {
@@ -21,73 +22,46 @@ export function ParticularsPanel({ mayChange }: { mayChange: boolean }) {
     >
       {() => (
         <LoadState query={particulars} skeleton={<Skeleton height={420} />}>
-          {(read) => <ParticularsForm key={JSON.stringify(read)} given={read} mayChange={mayChange} />}
+          {(read) => <ParticularsForm given={read} mayChange={mayChange} />}
         </LoadState>
       )}
     </Panel>
   );
 }
 
+const readValues = ({ updated_at: _at, ...values }: PaperParticulars) => values;
 function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayChange: boolean }) {
   const t = useTexts(papersTexts);
-  const form = useFormFields({ initial: given });
+  const names = useParticularNames();
+  const form = useFormFields({ initial: readValues(given) });
   const save = useSave('contracts', 'updatePaperParticulars', {
-    invalidates: ['contracts.getPaperParticulars'],
+    invalidates: ['contracts.getPaperParticulars', 'audit'],
     success: t('saved'),
+    failure: false,
   });
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.isReady) save.mutate({ body: form.values });
-      }}
+    <EditPanel
+      form={form}
+      record={given}
+      meeting={{ read: readValues, names }}
+      isReadOnly={!mayChange}
+      save={(values, seen) => save.mutateAsync({ body: { ...values, ...(seen ? { updated_at: seen } : {}) } })}
     >
-      <TextInput label={t('legalName')} maxLength={500} readOnly={!mayChange} {...form.text('legal_name')} />
-      <TextInput label={t('city')} maxLength={100} readOnly={!mayChange} {...form.text('city')} />
-      <TextInput
-        label={t('head')}
-        placeholder={t('headExample')}
-        maxLength={300}
-        readOnly={!mayChange}
-        {...form.text('head')}
-      />
-      <TextInput
-        label={t('basis')}
-        placeholder="Устава"
-        maxLength={300}
-        readOnly={!mayChange}
-        {...form.text('basis')}
-      />
-      <TextInput
-        label={t('signer')}
-        placeholder={t('signerExample')}
-        maxLength={200}
-        readOnly={!mayChange}
-        {...form.text('signer')}
-      />
-      <TextInput
-        label={t('licence')}
-        placeholder={t('licenceExample')}
-        maxLength={500}
-        readOnly={!mayChange}
-        {...form.text('licence')}
-      />
-      <TextInput label={t('address')} maxLength={500} readOnly={!mayChange} {...form.text('address')} />
+      <TextInput label={t('legalName')} maxLength={500} {...form.text('legal_name')} />
+      <TextInput label={t('city')} maxLength={100} {...form.text('city')} />
+      <TextInput label={t('head')} placeholder={t('headExample')} maxLength={300} {...form.text('head')} />
+      <TextInput label={t('basis')} placeholder="Устава" maxLength={300} {...form.text('basis')} />
+      <TextInput label={t('signer')} placeholder={t('signerExample')} maxLength={200} {...form.text('signer')} />
+      <TextInput label={t('licence')} placeholder={t('licenceExample')} maxLength={500} {...form.text('licence')} />
+      <TextInput label={t('address')} maxLength={500} {...form.text('address')} />
       <Textarea
         label={t('details')}
         description={t('detailsHint')}
         autosize
         minRows={3}
         maxLength={2000}
-        readOnly={!mayChange}
         {...form.text('details')}
       />
-      {mayChange && (
-        <Button type="submit" colour="blue" loading={save.isPending} disabled={!form.isDirty || !form.isReady}>
-          {t('savePart')}
-        </Button>
-      )}
-    </form>
+    </EditPanel>
   );
 }

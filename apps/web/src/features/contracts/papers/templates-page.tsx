@@ -13,6 +13,7 @@ import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { asFlag, asWord, useList } from '../../../ui/kit/use-list.ts';
 import { AreaViews } from '../office/area-views.tsx';
+import { AdmissionHistory } from './admission-history.tsx';
 import { FieldsPanel } from './fields-panel.tsx';
 import { PaperViewer } from './paper-viewer.tsx';
 import classes from './papers.module.css';
@@ -41,7 +42,9 @@ export function TemplatesPage() {
     { query: { ...asked, kind, archived } },
     { keepPrevious: true },
   );
-  const change = useSave('contracts', 'updatePaperTemplate', { invalidates: ['contracts.listPaperTemplates'] });
+  const change = useSave('contracts', 'updatePaperTemplate', {
+    invalidates: ['contracts.listPaperTemplates', 'audit'],
+  });
   const columns = useTemplateColumns({
     preview: setShown,
     download: ({ id }) => window.location.assign(`${BASE}/download?kind=${kind}&template_id=${id}`),
@@ -93,6 +96,7 @@ export function TemplatesPage() {
       <div className={classes.panels}>
         <ParticularsPanel mayChange={mayChange} />
         <FieldsPanel kind={kind} />
+        <AdmissionHistory />
       </div>
       {shown && (
         <PaperViewer

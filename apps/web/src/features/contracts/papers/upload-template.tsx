@@ -22,7 +22,9 @@ export function UploadTemplate({ kind, onChecked }: { kind: PaperKind; onChecked
   const t = useTexts(papersTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
-  const upload = useSave('contracts', 'uploadPaperTemplate', { invalidates: ['contracts.listPaperTemplates'] });
+  const upload = useSave('contracts', 'uploadPaperTemplate', {
+    invalidates: ['contracts.listPaperTemplates', 'audit'],
+  });
   const send = async (file: File) => {
     setReading(true);
     try {

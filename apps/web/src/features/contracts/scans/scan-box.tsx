@@ -21,23 +21,44 @@ import { useWizard } from '../form/wizard-context.ts';
 import { useScans } from './use-scans.ts';
 import classes from './scans.module.css';
 
-/** The pages of one document, taken by the camera or from files. */
-export function ScanBox({ kind, title, hint }: { kind: ScanKind; title: string; hint: string }) {
-  const t = useTexts(contractsTexts);
+interface BoxProps {
+  kind: ScanKind;
+  title: string;
+  hint: string;
+}
+interface PagesProps extends BoxProps {
+  scans: readonly Scan[];
+  /** Nothing can be added or changed. */
+  isLocked: boolean;
+  /** Why the office sent the document back. */
+  reason: string | undefined;
+  problem: string | undefined;
+}
+
+/** The pages of one document as a field of the application. */
+export function ScanBox({ kind, title, hint }: BoxProps) {
   const { scansOf, problemOf, reasonOf, isLocked } = useWizard();
   const path = `scans.${kind}`;
-  const scans = scansOf(kind);
+  return (
+    <ScanPages
+      {...{ kind, title, hint, scans: scansOf(kind), isLocked: isLocked(path) }}
+      reason={reasonOf(path)}
+      problem={problemOf(path)}
+    />
+  );
+}
+
+/** The pages of one document, taken by the camera or from files. */
+export function ScanPages({ kind, title, hint, scans, isLocked: locked, reason, problem }: PagesProps) {
+  const t = useTexts(contractsTexts);
   const { add, sending, faults, ...act } = useScans(kind, scans);
   const [shown, setShown] = useState<Scan | null>(null);
-  const locked = isLocked(path);
-  const reason = reasonOf(path);
-  const problem = problemOf(path);
   const isFull = scans.length >= SCANS_OF_KIND;
   return (
     <section
       className={classes.box}
       aria-label={title}
-      id={path}
+      id={`scans.${kind}`}
       tabIndex={-1}
       data-wrong={problem !== undefined || undefined}
     >
@@ -61,14 +82,21 @@ export function ScanBox({ kind, title, hint }: { kind: ScanKind; title: string; 
                   <Tool label={t('pageBack', { number: index + 1 })} isOff={index === 0} run={() => act.move(scan, -1)}>
                     <IconArrowLeft size={18} />
                   </Tool>
-                  {scan.mime !== 'application/pdf' && (
+                  {scan.is_kept && <span className={classes.kept}>{t('pageKept')}</span>}
+                  {!scan.is_kept && scan.mime !== 'application/pdf' && (
                     <Tool label={t('turnPage', { number: index + 1 })} isOff={sending > 0} run={() => act.turn(scan)}>
                       <IconRotateClockwise size={18} />
                     </Tool>
                   )}
-                  <Tool label={t('removePage', { number: index + 1 })} isOff={sending > 0} run={() => act.remove(scan)}>
-                    <IconTrash size={18} />
-                  </Tool>
+                  {!scan.is_kept && (
+                    <Tool
+                      label={t('removePage', { number: index + 1 })}
+                      isOff={sending > 0}
+                      run={() => act.remove(scan)}
+                    >
+                      <IconTrash size={18} />
+                    </Tool>
+                  )}
                   <Tool
                     label={t('pageOn', { number: index + 1 })}
                     isOff={index === scans.length - 1}

@@ -11,6 +11,7 @@ import { contractsTexts } from '../contracts.texts.ts';
 import { Paying } from '../paying/paying.tsx';
 import { OwnPaper } from '../papers/own-paper.tsx';
 import { Signing } from '../signing/signing.tsx';
+import { LaterPapers } from './later-papers.tsx';
 import { Openings } from './openings.tsx';
 import classes from './status.module.css';
 
@@ -72,6 +73,7 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
         ))}
       </ol>
       {contract.confirmed_at && (isCancelled || contract.signed_at) && <OwnPaper contract={contract} />}
+      {!isCancelled && <LaterPapers contract={contract} />}
       <Openings />
     </>
   );

@@ -22,6 +22,7 @@ export function Openings() {
     military: t('militaryScans'),
     agent_passport: t('agentScans'),
     document: t('openedDocument'),
+    order: t('openedOrder'),
   };
   return (
     <section className={classes.openings}>

@@ -123,9 +123,9 @@ export const selectOrderFile = (
   db: Db,
   viewer: Viewer,
   { id, format }: { id: number; format: PaperFormat },
-): Promise<{ number: string; sealed_name: string } | undefined> =>
+): Promise<{ number: string; sealed_name: string; contract_ids: number[] } | undefined> =>
   db.row(sql`
-    select r.number, f.sealed_name from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = ${format}
+    select r.number, f.sealed_name, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = ${format}
     where r.id = ${id} and r.company_id = ${viewer.company_id}`);
 
 /** Locks an order that may be taken back. */

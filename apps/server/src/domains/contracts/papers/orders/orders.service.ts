@@ -3,7 +3,8 @@
 // an order enrols everybody it names or nobody, with files of both formats or none;
 // numbers have no gap, since the number is taken in the transaction that stores the order;
 // people join and leave the group by its own writer, so that its history tells of them;
-// whoever has worked since is not taken out again.
+// whoever has worked since is not taken out again;
+// who opens the file is written down for everybody whom it names.
 import type { EnrolmentOrder, orderCalls } from '@orbita/contract/contracts/orders';
 import type { PaperFormat } from '@orbita/contract/contracts/paper-fields';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
@@ -16,6 +17,7 @@ import { can, type Viewer } from '../../../../http/viewer.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { admitPeople, dismissPeople } from '../../../groups/index.ts';
 import { lockContracts } from '../../office/office.queries.ts';
+import { insertOpenings } from '../../office/openings.queries.ts';
 import { type KeptFile, selectParticulars } from '../documents.queries.ts';
 import { paperTask, sha256Of } from '../make-documents.ts';
 import { baseText, fullName, institutionValues, type PaperValues, programText } from '../paper-values.ts';
@@ -128,6 +130,11 @@ export async function downloadEnrolmentOrder(
   { id, format = 'pdf' }: { id: number; format: PaperFormat | undefined },
 ): Promise<MadeFile> {
   const file = found(await queries.selectOrderFile(db, viewer, { id, format }));
+  await insertOpenings(
+    db,
+    viewer,
+    file.contract_ids.map((contract) => ({ contract_id: contract, what: 'order' })),
+  );
   return {
     bytes: await sealedFiles.read(file.sealed_name),
     mime: MEDIA[format],

@@ -73,6 +73,8 @@ describe('an order', () => {
     expect(text).not.toMatch(/[{}]/);
     const pdf = await call('GET', `/api/v2/admin/enrolment-orders/${made.body.id}/file`);
     expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const { id } of [one, two])
+      expect((await call('GET', `/api/v2/contracts/${id}/openings`)).body.data).toMatchObject([{ what: 'order' }]);
     const history = (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${one.id}`)).body.data;
     expect(history).toMatchObject([{ action: 'contract-enrolled' }]);
     const ofGroup = (await call('GET', `/api/v2/admin/history?kind=group&record_id=${groupId}`)).body.data;

@@ -67,11 +67,18 @@ export const setTemplate = (
 
 export const selectGiven = (db: Db, viewer: Viewer): Promise<PaperParticulars | undefined> =>
   db.row(sql`
-    select legal_name, city, head, basis, signer, licence, address, details from paper_particulars where company_id = ${viewer.company_id}`);
-export const storeParticulars = (db: Db, viewer: Viewer, given: PaperParticulars): Promise<PaperParticulars> =>
-  db.one(sql`
+    select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = ${viewer.company_id}`);
+/** Stores what was given; returns undefined when somebody else has changed it since it was read. */
+export const storeParticulars = (
+  db: Db,
+  viewer: Viewer,
+  given: Omit<PaperParticulars, 'updated_at'>,
+  asRead: string | undefined,
+): Promise<PaperParticulars | undefined> =>
+  db.row(sql`
     insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
     values (${viewer.company_id}, ${given.legal_name}, ${given.city}, ${given.head}, ${given.basis}, ${given.signer}, ${given.licence}, ${given.address}, ${given.details})
     on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
       signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
-    returning legal_name, city, head, basis, signer, licence, address, details`);
+      where ${asRead ?? null}::timestamptz is null or paper_particulars.updated_at = ${asRead ?? null}::timestamptz
+    returning legal_name, city, head, basis, signer, licence, address, details, updated_at`);

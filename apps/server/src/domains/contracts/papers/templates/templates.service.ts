@@ -6,12 +6,14 @@
 import { orderRowFields, paperFields, type PaperFormat, type PaperKind } from '@orbita/contract/contracts/paper-fields';
 import type { paperCalls, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Db } from '@orbita/database';
-import { found } from '../../../../http/app-error.ts';
+import { AppError, found } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { CallContext } from '../../../../http/mount.ts';
 import { pageOf, readPage } from '../../../../http/paging.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
+import { recordChanges } from '../../../audit/index.ts';
 import { heavyTask } from '../../../../platform/heavy-work/heavy-work.ts';
 import { selectParticulars } from '../documents.queries.ts';
 import { paperTask, sha256Of } from '../make-documents.ts';
@@ -44,6 +46,10 @@ export async function listPaperTemplates(
   return pageOf(await queries.selectTemplates(db, viewer, { kind, archived }, page), page);
 }
 
+/** Notes in the history of admission what was done with a template. */
+const recordTemplate = (tx: Db, viewer: Viewer, action: RecordAct, name: string): Promise<void> =>
+  recordChanges(tx, viewer, [{ kind: 'admission', id: viewer.company_id, action, after: { template: name } }]);
+
 export async function uploadPaperTemplate(
   deps: Deps,
   viewer: Viewer,
@@ -61,7 +67,9 @@ export async function uploadPaperTemplate(
       await queries.lockTemplates(tx, viewer, kind);
       await queries.clearCurrent(tx, viewer, kind);
       const made = { kind, name, bytes: bytes.length, sha256: sha256Of(bytes), fields: checked.fields, file };
-      return (await queries.insertTemplate(tx, viewer, made)).id;
+      const { id: templateId } = await queries.insertTemplate(tx, viewer, made);
+      await recordTemplate(tx, viewer, 'template-uploaded', name);
+      return templateId;
     });
     return { template: found(await queries.selectTemplate(deps.db, viewer, id)), problems };
   } catch (error) {
@@ -83,6 +91,10 @@ export async function updatePaperTemplate(
     const isCurrent = !isArchived && (body.is_current ?? before.is_current);
     if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
     await queries.setTemplate(tx, viewer, { id, isCurrent, isArchived });
+    if (isArchived !== before.is_archived)
+      await recordTemplate(tx, viewer, isArchived ? 'template-archived' : 'template-unarchived', before.name);
+    if (isCurrent !== before.is_current)
+      await recordTemplate(tx, viewer, isCurrent ? 'template-chosen' : 'template-left', before.name);
     return found(await queries.selectTemplate(tx, viewer, id));
   });
 }
@@ -122,9 +134,23 @@ export async function previewPaperTemplate(
 
 const NOTHING: PaperParticulars = {
   ...{ legal_name: '', city: '', head: '', basis: '', signer: '', licence: '', address: '', details: '' },
+  updated_at: new Date(0).toISOString(),
 };
 export const getPaperParticulars = async (db: Db, viewer: Viewer): Promise<PaperParticulars> =>
   (await queries.selectGiven(db, viewer)) ?? NOTHING;
 
-export const updatePaperParticulars = (db: Db, viewer: Viewer, given: PaperParticulars): Promise<PaperParticulars> =>
-  queries.storeParticulars(db, viewer, { ...given, details: given.details.trim() });
+export const updatePaperParticulars = (
+  db: Db,
+  viewer: Viewer,
+  { updated_at: asRead, ...given }: BodyOf<typeof paperCalls.updatePaperParticulars>,
+): Promise<PaperParticulars> =>
+  db.transaction(async (tx) => {
+    const before = await getPaperParticulars(tx, viewer);
+    const stored = await queries.storeParticulars(tx, viewer, { ...given, details: given.details.trim() }, asRead);
+    if (!stored) throw new AppError('stale', { current: await getPaperParticulars(tx, viewer) });
+    const [{ updated_at: _then, ...old }, { updated_at: _now, ...now }] = [before, stored];
+    await recordChanges(tx, viewer, [
+      { kind: 'admission', id: viewer.company_id, action: 'updated', before: old, after: now },
+    ]);
+    return stored;
+  });
