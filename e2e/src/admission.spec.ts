@@ -67,6 +67,7 @@ test('a minor with a mother as agent applies, signs, pays after a refusal and be
 
   await office.goto(`/admin/contracts/${id}`);
   await office.getByRole('button', { name: 'Подписать за учебное заведение' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Подписать' }).click();
   await expect(mother).toHaveURL(/\/form\/7$/);
   await mother.getByRole('button', { name: /^Оплатить/ }).click();
   await mother.getByRole('button', { name: /^Отказать/ }).click();

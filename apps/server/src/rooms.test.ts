@@ -13,7 +13,17 @@ const ROOM_FOR = 25;
 /** Server domains without calls of their own. */
 const withoutCalls: Record<string, string> = {};
 /** Files of the contract that belong to no domain. */
-const contractBase = ['index', 'endpoint', 'errors', 'live', 'permissions', 'record-acts', 'records', 'schemas'];
+const contractBase = [
+  'index',
+  'endpoint',
+  'errors',
+  'live',
+  'permissions',
+  'record-acts',
+  'records',
+  'schemas',
+  'visible-text',
+];
 /** Folders of the web that are not named after a domain. */
 const otherWebFolders: Record<string, string> = {
   comments: 'what is said about an answer, of calls of answers and expertises',

@@ -1,5 +1,12 @@
 -- SQL statements of «contracts», written by npm run generate
 
+-- announceToOffice (domains/contracts/announce-contract.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint
+-- returns id integer
+select x.user_id as id from admin_roles r join admin_role_users x on x.role_id = r.id
+  where r.company_id = $1 and 'contracts_read' = any (r.permissions) and x.company_id = $2
+  union select m.user_id from company_members m where m.company_id = $3 and m.is_moderator limit $4;
+
 -- selectUnsealed (domains/contracts/demo-applications.ts)
 -- takes nothing
 -- returns id integer, status contract_status, surname text, name text, patronymic text, email text, phone text, is_agent boolean, relationship_id integer, program_id integer, after_9 boolean, today text
@@ -31,6 +38,14 @@ select c.id, c.user_id, c.confirmed_by as officer_id, c.step, c.surname, c.name,
     k.id as document_id, k.number, k.pdf_sha256
   from contracts c join companies d on d.id = c.company_id and d.is_demo join contract_documents k on k.contract_id = c.id and k.superseded_at is null
   where c.status = 'confirmed' and c.step > 5 and c.signed_at is null and c.confirmed_by is not null order by c.id;
+
+-- selectStudying (domains/contracts/demo-stages.ts)
+-- takes nothing
+-- returns company_id integer, officer_id integer, contract_id integer, group_id integer, name text, today text
+select c.company_id, c.confirmed_by as officer_id, c.id as contract_id, g.id as group_id, g.name, (now() at time zone (select tz.time_zone from companies tz where tz.id = c.company_id))::date::text as today
+  from contracts c join companies d on d.id = c.company_id and d.is_demo join groups g on g.id = c.enrolled_group_id
+  where c.paid_at is not null and c.confirmed_by is not null and not exists (select 1 from enrolment_orders r where r.company_id = c.company_id)
+  order by c.id limit 1;
 
 -- eraseRefusedContracts (domains/contracts/keeping/erase-refused.ts)
 -- takes nothing
@@ -160,6 +175,9 @@ with found as (
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
   c.signed_at, c.signed_both_at, c.paid_at, c.revision, found.total from found join contracts c on c.id = found.id left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id order by c.surname asc, c.name asc, c.id asc;
+-- Also:
+--   − where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $ or c.email ilike $) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
+--   + where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $ or c.email ilike $) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) and (c.signed_at is null and c.paid_at is null) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
 
 -- countContracts (domains/contracts/office/office.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text, $5 integer
@@ -227,6 +245,19 @@ select count(*)::int as count from contracts c where c.id = any ($1::int[]) and 
 -- returns id integer
 select c.id from contracts c where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null order by c.id for update;
 
+-- lockOffers (domains/contracts/office/office.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select o.id from program_offers o where o.places is not null and o.id in (select c.offer_id from contracts c where c.id = any ($1::int[])) order by o.id for update;
+
+-- selectBeyondPlaces (domains/contracts/office/office.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns contract_id integer, places integer, taken integer
+with taken as (
+    select o.id, o.places, count(*)::int as taken from program_offers o join contracts t on t.offer_id = o.id and t.status = 'confirmed'
+    where o.id in (select c.offer_id from contracts c where c.id = any ($1::int[])) group by o.id having count(*) > o.places)
+  select c.id as contract_id, taken.places, taken.taken from contracts c join taken on taken.id = c.offer_id where c.id = any ($2::int[]);
+
 -- confirm (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 text, $5 integer, $6 integer
 -- returns id integer, user_id integer
@@ -239,10 +270,27 @@ update contracts c set status = 'confirmed', confirmed_at = now(), confirmed_by 
 update contracts c set status = 'cancelled', description = $1, cancelled_at = now(), cancelled_by = $2, revision = c.revision + 1, updated_at = now()
   where c.id = $3 and c.company_id = $4 and c.submitted_at is not null and c.status <> 'cancelled' and c.paid_at is null and ($5::int is null or c.revision = $6::int) returning c.id, c.user_id;
 
+-- selectIsOrdered (domains/contracts/office/office.queries.ts)
+-- takes $1 integer
+-- returns is_ordered boolean
+select
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null) as is_ordered from contracts c where c.id = $1;
+
+-- leaveOrder (domains/contracts/office/office.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, name text
+with enrolled as (
+    select p.order_id, g.id, g.name from enrolment_order_people p join enrolment_orders r on r.id = p.order_id join groups g on g.id = r.group_id
+    where p.contract_id = $1 and r.undone_at is null and p.has_joined order by r.id desc limit 1),
+  left_order as (update enrolment_order_people p set has_joined = false, has_enrolled = false from enrolled e where p.order_id = e.order_id and p.contract_id = $2),
+  ended as (update contracts set enrolled_at = null, enrolled_group_id = null where id = $3)
+  select id, name from enrolled;
+
 -- deleteContract (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns id integer, user_id integer
-delete from contracts c where c.id = $1 and c.company_id = $2 and c.submitted_at is not null and c.signed_at is null and c.paid_at is null returning c.id, c.user_id;
+delete from contracts c where c.id = $1 and c.company_id = $2 and c.submitted_at is not null and c.signed_at is null and c.paid_at is null and not
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null) returning c.id, c.user_id;
 
 -- markReturned (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -289,6 +337,28 @@ select o.id, o.what, o.opened_at, case when u.id is not null then json_build_obj
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
   where o.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by o.opened_at desc, o.id desc limit $3 offset $4;
+
+-- selectScans (domains/contracts/own/export-own.queries.ts)
+-- takes $1 integer, $2 bigint
+-- returns kind text, mime text, bytes integer, sealed_name text
+select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.contract_id = $1 order by s.kind, s.sort, s.id limit $2;
+
+-- selectFiles (domains/contracts/own/export-own.queries.ts)
+-- takes $1 integer, $2 bigint
+-- returns id integer, number text, format text, bytes integer, sealed_name text
+select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
+  where d.contract_id = $1 order by d.id, f.format limit $2;
+
+-- selectConsents (domains/contracts/own/export-own.queries.ts)
+-- takes $1 integer
+-- returns kind text, version text, ip text, user_agent text, agreed_at timestamp with time zone
+select k.kind, k.version, k.ip, k.user_agent, k.agreed_at from contract_consents k where k.contract_id = $1 order by k.agreed_at, k.id;
+
+-- selectPayments (domains/contracts/own/export-own.queries.ts)
+-- takes $1 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, created_at timestamp with time zone, paid_at timestamp with time zone
+select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.created_at, y.paid_at from contract_payments y
+  where y.contract_id = $1 order by y.id;
 
 -- lockOwn (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
@@ -551,8 +621,8 @@ select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
 
 -- selectEnrolled (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 integer[], $2 integer
--- returns id integer, user_id integer, surname text, name text, patronymic text, is_confirmed boolean, is_paid boolean, is_enrolled boolean, program_code text, program_title text, after_9 boolean, number text, numbered_on text
-select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' as is_confirmed, c.paid_at is not null as is_paid,
+-- returns id integer, user_id integer, surname text, name text, patronymic text, is_confirmed boolean, is_paid boolean, is_signed boolean, is_enrolled boolean, program_code text, program_title text, after_9 boolean, number text, numbered_on text
+select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' as is_confirmed, c.paid_at is not null as is_paid, c.signed_both_at is not null as is_signed,
     exists (select 1 from enrolment_order_people x join enrolment_orders r on r.id = x.order_id where x.contract_id = c.id and r.undone_at is null) as is_enrolled, coalesce(p.code, '') as program_code, coalesce(p.title, '') as program_title, o.after_9,
     n.number, n.numbered_on::text as numbered_on
   from contracts c left join contract_numbers n on n.contract_id = c.id left join program_offers o on o.id = c.offer_id
@@ -696,13 +766,13 @@ select t.name, f.sealed_name from contract_templates t join paper_files f on f.t
 select pg_advisory_xact_lock(hashtextextended('contract_templates:' || $1 || ':' || $2, 0));
 
 -- insertTemplate (domains/contracts/papers/templates/templates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text[], $7 integer, $8 integer, $9 text, $10 bigint
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 text[], $7 boolean, $8 integer, $9 integer, $10 text, $11 bigint
 -- returns id integer
 with template as (
     insert into contract_templates (company_id, kind, name, bytes, sha256, fields, is_current, uploaded_by)
-    values ($1, $2, $3, $4, $5, $6, true, $7) returning id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id)
   insert into paper_files (template_id, format, bytes, sealed_name, key_id)
-  select id, 'docx', $8::int, $9, $10::bigint from template returning template_id as id;
+  select id, 'docx', $9::int, $10, $11::bigint from template returning template_id as id;
 
 -- clearCurrent (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 integer, $2 text

@@ -692,6 +692,16 @@ export const errors = {
     ru: 'Зачислить можно только тех, чьи заявления подтверждены',
     en: 'Only people whose applications are confirmed can be enrolled',
   },
+  'order-not-signed': {
+    status: 409,
+    ru: 'Не все договоры подписаны обеими сторонами. Снимите с них выбор: зачислить до подписи нельзя',
+    en: 'Not all contracts are signed by both sides. Leave them out: nobody is enrolled before the signatures',
+  },
+  'contract-enrolled': {
+    status: 409,
+    ru: 'Человек зачислен приказом. Отмените приказ, потом удалите заявление',
+    en: 'An order has enrolled this person. Take the order back, then delete the application',
+  },
   'order-not-paid': {
     status: 409,
     ru: 'Не все оплатили договор. Снимите с них выбор или напишите, почему они зачисляются до оплаты',

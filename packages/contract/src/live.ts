@@ -31,6 +31,8 @@ export interface FeedEvent {
     | 'rights'
     | 'queue'
     | 'contract'
+    /** Something about applications changed that the office shows. */
+    | 'admission'
     /** What happened before the channel was joined is no longer known, so that everything is to be read again. */
     | 'missed';
   subject_id?: number;

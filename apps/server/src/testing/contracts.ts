@@ -189,6 +189,7 @@ export async function buildAdmission(server: TestApp, companyId: number) {
     paid: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
     made: (await buildContract(server, companyId, { offerId, status: 'confirmed' })).id,
   };
+  await signByBoth(server.db, contractIds.paid);
   await buildDocument(server, contractIds.made);
   await server.db.run(sql`
     insert into contract_corrections (contract_id, field, reason) values (${contractIds.withdrawn}, 'inn', 'Ошибка в цифре')`);

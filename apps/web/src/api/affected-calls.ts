@@ -57,6 +57,10 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   notification: ['notifications'],
   // The payment opens the disciplines.
   contract: ['contracts', 'office', 'notifications', 'auth.getAuth', ...PROGRESS],
+  admission: [
+    ...['contracts.listContracts', 'contracts.getContract', 'contracts.listSignatures'],
+    ...['contracts.listPayments', 'contracts.listEnrolmentOrders', 'office'],
+  ] as const,
   answer: [
     ...MARKS,
     ...MARKING,

@@ -49,6 +49,13 @@ export function formatDate(moment: Moment): string {
 export const formatTime = (moment: Moment): string =>
   format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** «21.11.2026, 14:02:09 GMT+3», for records that are shown in a dispute. */
+export const formatExactMoment = (moment: Moment): string =>
+  format(moment, {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZoneName: 'short',
+  });
+
 /** «21.11.26, 14:02» */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 

@@ -4,6 +4,9 @@ import { scanKinds } from './application-values.ts';
 /** Tabs of the list: waits for the office, was sent back for corrections, decided. */
 export const officeStates = ['unconfirmed', 'returned', 'confirmed', 'cancelled'] as const;
 export type OfficeState = (typeof officeStates)[number];
+/** How far a confirmed contract is: signed by nobody, by the student’s side, by both sides, paid, and closed to signing by wrong codes. */
+export const contractStages = ['unsigned', 'signed', 'signed-both', 'paid', 'locked'] as const;
+export type ContractStage = (typeof contractStages)[number];
 /** Papers that the list tells to be missing. */
 export const listedPapers = ['passport', 'certificate'] as const;
 /** What an opening is of: everything that is typed, the scans of a kind, the contract as a file, or an order that names the person. */

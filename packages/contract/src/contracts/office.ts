@@ -16,7 +16,14 @@ import {
   Type,
 } from '../schemas.ts';
 import { Application, ContractStatusWord, scanKinds, scanTypes } from './application.ts';
-import { officeStates, listedPapers, openedParts, CONFIRMED_AT_ONCE, ARCHIVED_AT_ONCE } from './office-values.ts';
+import {
+  contractStages,
+  officeStates,
+  listedPapers,
+  openedParts,
+  CONFIRMED_AT_ONCE,
+  ARCHIVED_AT_ONCE,
+} from './office-values.ts';
 
 export * from './office-values.ts';
 
@@ -93,28 +100,41 @@ const reason = (description: string, max: number) => singleLine(description, { m
 const named = (description: string, maxItems: number) =>
   Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems, description }) });
 
+/** What narrows and orders the list. */
+const filter = {
+  query: search,
+  confirmed: Type.Optional(Type.Boolean({ description: 'Only confirmed ones, or only those that wait' })),
+  state: Type.Optional(oneOf(officeStates, 'Only these; comes before `confirmed`; unconfirmed by default')),
+  education_program_id: Type.Optional(id('Only this programme')),
+  after_9: Type.Optional(Type.Boolean({ description: 'Only after grade 9, or only after grade 11' })),
+  agent: Type.Optional(Type.Boolean({ description: 'Only with an agent, or only without' })),
+  missing: Type.Optional(oneOf(listedPapers, 'Only without a scan of this paper')),
+  waiting_days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 365, description: 'Only sent at least so many days ago' }),
+  ),
+  stage: Type.Optional(oneOf(contractStages, 'Only confirmed ones that are so far')),
+  sort: Type.Optional(oneOf(['submitted_at', 'surname'], 'Order; submitted_at by default')),
+  sort_direction: sortDirection,
+};
+
 export const contractOffice = {
   listContracts: endpoint({
     method: 'GET',
     path: '/api/v2/contracts',
     summary: 'Applications for admission that were sent to the office, those that have waited longest first',
     access: 'contracts_read',
-    query: Type.Object({
-      ...pageQuery(20),
-      query: search,
-      confirmed: Type.Optional(Type.Boolean({ description: 'Only confirmed ones, or only those that wait' })),
-      state: Type.Optional(oneOf(officeStates, 'Only these; comes before `confirmed`; unconfirmed by default')),
-      education_program_id: Type.Optional(id('Only this programme')),
-      after_9: Type.Optional(Type.Boolean({ description: 'Only after grade 9, or only after grade 11' })),
-      agent: Type.Optional(Type.Boolean({ description: 'Only with an agent, or only without' })),
-      missing: Type.Optional(oneOf(listedPapers, 'Only without a scan of this paper')),
-      waiting_days: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 365, description: 'Only sent at least so many days ago' }),
-      ),
-      sort: Type.Optional(oneOf(['submitted_at', 'surname'], 'Order; submitted_at by default')),
-      sort_direction: sortDirection,
-    }),
+    query: Type.Object({ ...pageQuery(20), ...filter }),
     response: paged(ListedContract),
+  }),
+  exportContracts: endpoint({
+    method: 'GET',
+    path: '/api/v2/contracts/export',
+    summary:
+      'The list of applications as an XLSX file with the columns of the list; the download is in the history of admission',
+    access: 'contracts_read',
+    query: Type.Object(filter),
+    response: 'binary',
+    media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   getContract: endpoint({
     method: 'GET',

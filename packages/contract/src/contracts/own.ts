@@ -285,6 +285,15 @@ export const ownContract = {
       }),
     ),
   }),
+  exportOwnContract: endpoint({
+    method: 'GET',
+    path: '/api/v2/contracts/own/export',
+    summary:
+      'Everything that admission holds on me as one ZIP: what I typed, scans, contracts, consents, and who opened it',
+    ...own,
+    response: 'binary',
+    media: ['application/zip'],
+  }),
   listEducationPrograms: endpoint({
     method: 'GET',
     path: '/api/v2/education-programs',

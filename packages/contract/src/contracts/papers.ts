@@ -152,7 +152,8 @@ export const paperCalls = {
   uploadPaperTemplate: endpoint({
     method: 'POST',
     path: '/api/v2/admin/paper-templates',
-    summary: 'Check a template; one without broken and unknown fields is kept and used from now on',
+    summary:
+      'Check a template; one without broken and unknown fields is kept, and used from now on when no obligatory field is missing',
     access: 'contracts_write',
     bodyLimit: 4 * 1024 * 1024,
     body: Type.Object({

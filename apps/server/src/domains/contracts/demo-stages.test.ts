@@ -2,7 +2,7 @@
 import { sql } from '@orbita/database';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { buildUser, buildCompany } from '../../testing/builders.ts';
+import { buildCompany, buildGroup, buildUser } from '../../testing/builders.ts';
 import { buildProgram, buildRelationship } from '../../testing/contracts.ts';
 import { openPersonalVault } from '../../platform/personal-vault.ts';
 import { openSealedFiles } from '../../platform/sealed-files.ts';
@@ -18,6 +18,8 @@ test('confirmed contracts are made, signed and paid as far as their step says', 
   const companyId = await buildCompany(db);
   await db.run(sql`update companies set is_demo = true where id = ${companyId}`);
   const { offerId } = await buildProgram(db, companyId);
+  const groupId = await buildGroup(db, companyId);
+  await db.run(sql`update program_offers set group_id = ${groupId} where id = ${offerId}`);
   const mother = await buildRelationship(db, companyId, 'Мать');
   const officer = await buildUser(db, companyId);
   const ids: number[] = [];
@@ -50,6 +52,11 @@ test('confirmed contracts are made, signed and paid as far as their step says', 
     ['agent', 'Сорокина Елена Викторовна', true],
     ['office', expect.any(String), true],
   ]);
+  // A second start makes no second order.
+  await advanceDemoContracts(db, keeping);
+  const orders = await db.rows(sql`
+    select r.group_id, p.contract_id from enrolment_orders r join enrolment_order_people p on p.order_id = r.id where r.company_id = ${companyId}`);
+  expect(orders).toEqual([{ group_id: groupId, contract_id: ids[3] }]);
   expect(await db.rows(sql`select status, paid_amount = amount as is_whole from contract_payments`)).toEqual([
     { status: 'paid', is_whole: true },
   ]);

@@ -1,11 +1,14 @@
-// Brings confirmed contracts of a demo school to where their step says: signed, signed by both sides, paid.
+// Brings confirmed contracts of a demo school to where their step says: signed, signed by both sides, paid, enrolled by an order.
 import { randomBytes } from 'node:crypto';
 import { type Database, type Db, sql } from '@orbita/database';
 import { found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import { loadAbsentViewer } from '../../http/viewer.ts';
+import { todayOf } from '../../platform/today.sql.ts';
 import { claimWanted } from './papers/documents.queries.ts';
 import { makeDocument } from './papers/make-documents.ts';
 import { makePaper } from './papers/make-paper.task.ts';
+import { enrol } from './papers/orders/orders.service.ts';
 import { openPaid } from './payments/open-access.ts';
 import * as payments from './payments/payments.queries.ts';
 import { openApplication } from './sealed-application.ts';
@@ -86,7 +89,43 @@ export async function advanceDemoContracts(db: Database, keeping: Keeping): Prom
   for (let wanted = await claimWanted(db); wanted; wanted = await claimWanted(db))
     await makeDocument({ db, ...keeping }, wanted, makePaper);
   for (const contract of await selectWaiting(db)) await db.transaction((tx) => advance(tx, keeping, contract));
+  await enrolByOrder(db, keeping);
 }
 
-/** The statement by itself, for the list of all statements. */
-export const stageStatements = { selectWaiting };
+interface Studying {
+  company_id: number;
+  officer_id: number;
+  contract_id: number;
+  group_id: number;
+  name: string;
+  today: string;
+}
+const selectStudying = (db: Db): Promise<Studying[]> =>
+  db.rows(sql`
+    select c.company_id, c.confirmed_by as officer_id, c.id as contract_id, g.id as group_id, g.name, ${todayOf(sql`c.company_id`)}::text as today
+    from contracts c join companies d on d.id = c.company_id and d.is_demo join groups g on g.id = c.enrolled_group_id
+    where c.paid_at is not null and c.confirmed_by is not null and not exists (select 1 from enrolment_orders r where r.company_id = c.company_id)
+    order by c.id limit 1`);
+
+/** Enrols somebody who has paid by the first order of the school, as the office does. */
+async function enrolByOrder(db: Database, { sealedFiles }: Keeping): Promise<void> {
+  for (const {
+    company_id: companyId,
+    officer_id: officerId,
+    contract_id,
+    group_id,
+    name,
+    today,
+  } of await selectStudying(db)) {
+    const viewer = found(await loadAbsentViewer(db, officerId, companyId));
+    await db.transaction((tx) =>
+      enrol({ sealedFiles }, tx, {
+        ...{ make: makePaper, viewer, group: { id: group_id, name }, files: [] },
+        body: { contract_ids: [contract_id], group_id, enrolled_on: today },
+      }),
+    );
+  }
+}
+
+/** The statements by themselves, for the list of all statements. */
+export const stageStatements = { selectWaiting, selectStudying };

@@ -28,6 +28,13 @@ export const contracts: RowsOf<'contracts'> = {
         ...{ missing: 'certificate', waiting_days: 1, sort: 'surname' },
       },
     }),
+    exportContracts: (w) => ({
+      as: 'admin',
+      query: {
+        ...{ query: 'ёлкина', state: 'confirmed', stage: 'unsigned', education_program_id: w.programId },
+        ...{ after_9: 'true', agent: 'false', missing: 'certificate', waiting_days: 1, sort: 'surname' },
+      },
+    }),
     getContract: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
     readContractScan: (w) => ({ as: 'admin', params: { id: w.contractIds.read, scan: w.contractScanId } }),
     downloadPassports: (w) => ({ as: 'admin', body: { ids: [w.contractIds.read] }, namesThings: true }),
@@ -40,7 +47,7 @@ export const contracts: RowsOf<'contracts'> = {
       params: { id: w.contractIds.returned },
       body: { corrections: [{ field: 'scans.passport', reason: 'Нечитаемый скан' }] },
     }),
-    withdrawCorrections: (w) => ({ as: 'admin', params: { id: w.contractIds.withdrawn }, body: { revision: 2 } }),
+    withdrawCorrections: (w) => ({ as: 'admin', params: { id: w.contractIds.withdrawn }, body: { revision: 1 } }),
     cancelContract: (w) => ({
       as: 'admin',
       params: { id: w.contractIds.cancelled },
@@ -132,6 +139,7 @@ export const contracts: RowsOf<'contracts'> = {
     readOwnScan: (w) => ({ as: 'applicant', params: { id: w.scanId } }),
     deleteOwnScan: (w) => ({ as: 'applicant', params: { id: w.scanId } }),
     listOwnOpenings: () => ({ as: 'applicant' }),
+    exportOwnContract: () => ({ as: 'applicant' }),
     createContract: (w) => {
       const {
         speciality: _speciality,

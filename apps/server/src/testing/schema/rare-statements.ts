@@ -38,7 +38,7 @@ import { deletePortfolio } from '../../domains/companies/portfolio/portfolio.que
 import { deleteService } from '../../domains/companies/services/services.queries.ts';
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
 import { stageStatements } from '../../domains/contracts/demo-stages.ts';
-import { countAtOffice } from '../../domains/contracts/office/office.queries.ts';
+import { countAtOffice, selectIsOrdered } from '../../domains/contracts/office/office.queries.ts';
 import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import * as access from '../../domains/contracts/payments/open-access.queries.ts';
 import { claimDue, selectFirstTopic } from '../../domains/contracts/payments/payments.queries.ts';
@@ -378,6 +378,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => demoStatements.insertDemoScan(db, 1, { kind: 'passport', bytes: 1, name: 'name', keyId: 1 }),
   (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
   (db) => stageStatements.selectWaiting(db),
+  (db) => stageStatements.selectStudying(db),
+  (db) => selectIsOrdered(db, 1),
   (db) => papers.currentDocument(db, 1),
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),

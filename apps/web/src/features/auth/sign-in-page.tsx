@@ -37,6 +37,11 @@ export function SignInPage() {
   // The page itself has asked already, so the answer is there with this code or right after it.
   if (!information && !error && !isTired) return null;
 
+  const asked = search.get('redirect');
+  // Whoever comes back to an application has a number and no password.
+  if (asked !== null && /^\/form(\/|$)/.test(asked) && information && information.phone_entry !== null)
+    return <Navigate replace to={`/distant/login?${new URLSearchParams({ redirect: asked })}`} />;
+
   const enter = (token: string, remember: boolean) => {
     keepToken(token, remember);
     void navigate(target, { replace: true });

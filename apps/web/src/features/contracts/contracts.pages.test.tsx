@@ -130,7 +130,7 @@ describe('the steps', () => {
   test('without a network everything stays on the page and the page says so', async () => {
     const page = open('/form/1', contractOf({}), { 'contracts.saveOwnContract': offline });
     await page.user.type(await screen.findByLabelText('Фамилия'), 'Ёлкина');
-    expect(await screen.findByText(/Нет связи с сервером/)).toBeVisible();
+    expect(await screen.findByText(/сохранится само, когда связь вернётся/)).toBeVisible();
     expect(screen.getByLabelText('Фамилия')).toHaveValue('Ёлкина');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Ёлкина');
     page.stub({ 'contracts.saveOwnContract': saved });
@@ -218,7 +218,7 @@ describe('afterwards', () => {
   test('only what the office sent back can be changed, with its reason', async () => {
     const corrections = [{ field: 'inn', reason: 'ИНН чужой', asked_at: '2026-08-19T10:00:00+03:00' }];
     open('/form/2', contractOf(whole, { status: 'unconfirmed', scans: [pdf], corrections }));
-    expect(await screen.findByRole('link', { name: 'ИНН чужой' })).toHaveAttribute('href', '/form/2#inn');
+    expect(await screen.findByRole('link', { name: 'ИНН: ИНН чужой' })).toHaveAttribute('href', '/form/2#inn');
     expect(screen.getByLabelText('ИНН')).not.toHaveAttribute('readonly');
     expect(screen.getByLabelText('СНИЛС')).toHaveAttribute('readonly');
   });
@@ -244,6 +244,23 @@ describe('afterwards', () => {
     expect(within(box).queryByRole('button', { name: 'Страница 1: удалить' })).toBeNull();
     await page.user.click(within(box).getByRole('button', { name: 'Страница 2: удалить' }));
     await waitFor(() => expect(page.asked('contracts.deleteOwnScan')[0]?.params).toEqual({ id: 6 }));
+  });
+
+  test('one sent back opens at what is to be corrected', async () => {
+    const corrections = [{ field: 'scans.passport', reason: 'Нечитаемый скан', asked_at: '2026-08-19T10:00:00+03:00' }];
+    const page = open('/form', contractOf(whole, { status: 'unconfirmed', step: 5, scans: [pdf], corrections }));
+    expect(await screen.findByRole('link', { name: 'Паспорт, скан: Нечитаемый скан' })).toBeVisible();
+    expect(page.address()).toBe('/form/4');
+  });
+
+  test('what was sent can be looked at and downloaded', async () => {
+    const page = open('/form', contractOf(whole, { status: 'unconfirmed', scans: [pdf] }));
+    await page.user.click(await screen.findByRole('button', { name: 'Посмотреть, что отправлено' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('500100732259')).toBeVisible();
+    expect(within(dialog).getByRole('region', { name: 'Паспорт' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /удалить/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Скачать всё, что обо мне хранится', hidden: true })).toBeInTheDocument();
   });
 
   test('a refused one shows the reason and may be followed by another', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from './confirm.tsx';
+import { confirm, dismissConfirmation } from './confirm.tsx';
 import { forgetUnsaved, hasUnsaved, useHasUnsaved } from '../../base/unsaved.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -14,11 +14,16 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }).then((isLeaving) => {
-      if (!isLeaving) return blocker.reset();
+      if (!isLeaving && hasUnsaved()) return blocker.reset();
       forgetUnsaved();
       blocker.proceed();
     });
   }, [blocker]);
+
+  // What was saved meanwhile no longer keeps anybody.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isUnsaved) dismissConfirmation();
+  }, [blocker, isUnsaved]);
 
   useEffect(() => {
     if (!isUnsaved) return undefined;

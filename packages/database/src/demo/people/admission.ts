@@ -9,8 +9,8 @@ const programs = [
     ...{ code: '09.02.07', title: 'Информационные системы и программирование' },
     description: 'Веб-разработка, базы данных, проектная работа с первого курса.',
     offers: [
-      { after_9: true, price: 18_600_000, places: 60, months: 46 },
-      { after_9: false, price: 15_200_000, places: 40, months: 34 },
+      { after_9: true, price: 18_600_000, places: 60, months: 46, group: 'ИСП-11' },
+      { after_9: false, price: 15_200_000, places: 40, months: 34, group: 'ИСП-11' },
     ],
   },
   {
@@ -139,10 +139,10 @@ export async function addAdmission(tx: Db, companyId: number, { iso }: Calendar)
       insert into education_programs (company_id, code, title, description, sort)
       select ${companyId}, p->>'code', p->>'title', p->>'description', n from jsonb_array_elements(${JSON.stringify(programs)}::jsonb) with ordinality as t (p, n)
       returning id, sort)
-    insert into program_offers (program_id, after_9, price, places, months, education_form_id)
-    select made.id, o.after_9, o.price, o.places, o.months, (select f.id from education_forms f where f.company_id = ${companyId} and f.title ilike 'заочн%' limit 1)
+    insert into program_offers (program_id, after_9, price, places, months, group_id, education_form_id)
+    select made.id, o.after_9, o.price, o.places, o.months, (select g.id from groups g where g.company_id = ${companyId} and g.name = o."group"), (select f.id from education_forms f where f.company_id = ${companyId} and f.title ilike 'заочн%' limit 1)
     from made cross join jsonb_to_recordset(${JSON.stringify(programs)}::jsonb -> (made.sort - 1) -> 'offers')
-      as o (after_9 boolean, price bigint, places int, months int)`);
+      as o (after_9 boolean, price bigint, places int, months int, "group" text)`);
   const rows = applicants.map(({ name: [surname, name, patronymic], days, correction, ...row }, index) => ({
     ...{ surname, name, patronymic, ...row, phone: `+7 912 555-20-${String(index + 10)}` },
     email: `applicant${index + 1}@mail.example`,

@@ -3,7 +3,8 @@
 // an application is decided once; whoever comes second is told by whom and when, and changes nothing;
 // the applicant is told in the transaction of the decision;
 // whatever is confirmed has its number in the same transaction, and its file soon after;
-// a paid contract is not cancelled, a signed one is not deleted.
+// a paid contract is not cancelled, one that is signed or enrolled is not deleted;
+// whoever studied by a contract that is cancelled leaves the group in the same transaction.
 import { correctableFields } from '@orbita/contract/contracts/correctable-fields';
 import type { contractOffice, ListedContract } from '@orbita/contract/contracts/office';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
@@ -13,7 +14,9 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { dismissFromGroup } from '../../groups/index.ts';
 import { type ContractDecision, sendContractNews, writeContractNews } from '../../notifications/index.ts';
+import { announceToOffice } from '../announce-contract.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
 import { numberContracts } from '../papers/documents.queries.ts';
 import { wakeDocuments } from '../papers/make-documents.ts';
@@ -35,25 +38,32 @@ async function decide(deps: Deps, viewer: Viewer, { ids, told, act, change }: De
     await recordChanges(
       tx,
       viewer,
-      rows.map(({ id }) => ({ kind: 'contract', id, action: act })),
+      rows.map(({ id, noted }) => ({ kind: 'contract', id, action: act, ...(noted ? { after: noted } : {}) })),
     );
     const people = rows.map(({ user_id }) => user_id);
     return { changed: rows, news: await writeContractNews(tx, viewer, people, told) };
   });
   await sendContractNews(deps, viewer, news);
+  if (changed.length > 0) await announceToOffice(deps, viewer.company_id, viewer);
   return changed;
 }
 
-/** Confirms with a number for each contract. */
+/** Confirms with a number for each contract; the history says which of them went beyond the places. */
 async function confirmNumbered(
   tx: Db,
   viewer: Viewer,
   { ids, revision }: { ids: number[]; revision?: number | undefined },
 ): Promise<queries.Changed[]> {
+  await queries.lockOffers(tx, ids);
   const changed = await queries.confirm(tx, viewer, ids, revision);
   const numbered = { companyId: viewer.company_id, ids: changed.map(({ id }) => id), askedBy: viewer.id };
-  if (changed.length > 0) await numberContracts(tx, numbered);
-  return changed;
+  if (changed.length === 0) return changed;
+  await numberContracts(tx, numbered);
+  const beyond = new Map((await queries.selectBeyondPlaces(tx, numbered.ids)).map((one) => [one.contract_id, one]));
+  return changed.map((row) => {
+    const over = beyond.get(row.id);
+    return over ? { ...row, noted: { beyond_places: `${over.taken} / ${over.places}` } } : row;
+  });
 }
 
 /** Refuses a decision that found nothing to change, with the record as it is now. */
@@ -104,6 +114,14 @@ export async function confirmContracts(
   return { confirmed: changed.map(({ id }) => id), skipped: named.length - changed.length };
 }
 
+/** Takes somebody whose contract is cancelled out of the group that an order had opened; the order keeps its number and its text. */
+async function endStudies(tx: Db, viewer: Viewer, contract: queries.Changed): Promise<queries.Changed> {
+  const group = await queries.leaveOrder(tx, contract.id);
+  if (!group) return contract;
+  await dismissFromGroup(tx, viewer, { group, userId: contract.user_id });
+  return { ...contract, noted: { group: group.name } };
+}
+
 export function cancelContract(
   deps: Deps,
   viewer: Viewer,
@@ -115,7 +133,10 @@ export function cancelContract(
     revision,
     told: 'cancelled',
     act: 'contract-cancelled',
-    change: (tx) => queries.cancel(tx, viewer, { id, description: description.trim(), revision }),
+    change: async (tx) => {
+      const [cancelled] = await queries.cancel(tx, viewer, { id, description: description.trim(), revision });
+      return cancelled ? [await endStudies(tx, viewer, cancelled)] : [];
+    },
   });
 }
 
@@ -171,8 +192,10 @@ export async function deleteContract(deps: Deps, viewer: Viewer, id: number): Pr
   });
   if (!deleted) {
     found(await queries.selectListed(deps.db, viewer, id));
+    assertThat(!(await queries.selectIsOrdered(deps.db, id)), 'contract-enrolled');
     assertThat(false, 'contract-signed');
   }
   await removeSealedFiles(deps);
+  await announceToOffice(deps, viewer.company_id, viewer);
   return { ok: true };
 }

@@ -1,8 +1,9 @@
-import type { ListedContract, OfficeContract, OfficeState } from '@orbita/contract/contracts/office';
+import type { ContractStage, ListedContract, OfficeContract, OfficeState } from '@orbita/contract/contracts/office';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
+import { isSigningLocked } from '../signing/signing-lock.sql.ts';
 import { isAtOffice } from './contracts.access.ts';
 
 /** Condition: contract `c` stands in that list of the office. */
@@ -28,9 +29,19 @@ export interface ContractFilter {
   agent?: boolean | undefined;
   missing?: 'passport' | 'certificate' | undefined;
   waiting_days?: number | undefined;
+  stage?: ContractStage | undefined;
   sort?: 'submitted_at' | 'surname' | undefined;
   sort_direction?: 'asc' | 'desc' | undefined;
 }
+
+/** Conditions: contract `c` is so far. */
+const stages: Record<ContractStage, Sql> = {
+  unsigned: sql`(c.signed_at is null and c.paid_at is null)`,
+  signed: sql`(c.signed_at is not null and c.signed_both_at is null)`,
+  'signed-both': sql`(c.signed_both_at is not null and c.paid_at is null)`,
+  paid: sql`c.paid_at is not null`,
+  locked: sql`(c.signed_at is null and ${isSigningLocked})`,
+};
 
 /** Condition: the applicant's names, address or phone contain the word. */
 function matches(word: string): Sql {
@@ -55,13 +66,14 @@ const narrowingsOf = (filter: ContractFilter): Sql[] => [
   ...(filter.waiting_days === undefined
     ? []
     : [sql`c.submitted_at <= now() - make_interval(days => ${filter.waiting_days}::int)`]),
+  ...(filter.stage === undefined ? [] : [stages[filter.stage]]),
 ];
 
 /** Returns a page of a list; `counters` are those of {@link countContracts}, so that only what narrows a list further is counted here. */
 export const selectContracts = (
   db: Db,
   viewer: Viewer,
-  { counters, ...filter }: ContractFilter & { counters: Record<OfficeState, number> },
+  { counters, ...filter }: ContractFilter & { counters?: Record<OfficeState, number> },
   page: Page,
 ): Promise<(ListedContract & { total: number })[]> => {
   const direction = filter.sort_direction === 'desc' ? sql`desc` : sql`asc`;
@@ -70,7 +82,7 @@ export const selectContracts = (
       ? sql`c.surname ${direction}, c.name ${direction}, c.id ${direction}`
       : sql`c.submitted_at ${direction}, c.id ${direction}`;
   const narrowings = narrowingsOf(filter);
-  const total = narrowings.length === 0 ? sql`${counters[filter.state]}::int` : sql`count(*) over ()::int`;
+  const total = counters && narrowings.length === 0 ? sql`${counters[filter.state]}::int` : sql`count(*) over ()::int`;
   return db.rows(sql`
     with found as (
       select c.id, ${total} as total from contracts c ${chosen}
@@ -150,10 +162,29 @@ export const lockContracts = (tx: Db, viewer: Viewer, ids: number[]): Promise<nu
 export interface Changed {
   id: number;
   user_id: number;
+  /** What the history of the contract says beside the act. */
+  noted?: Record<string, string>;
 }
 const isAsRead = (revision: number | undefined): Sql =>
   sql`(${revision ?? null}::int is null or c.revision = ${revision ?? null}::int)`;
 const touched: Sql = sql`revision = c.revision + 1, updated_at = now()`;
+/** Places of what a confirmed contract is for, and how many confirmed contracts have them. */
+export interface TakenPlaces {
+  contract_id: number;
+  places: number;
+  taken: number;
+}
+/** Locks what contracts are for, so that places are counted one confirmation after the other. */
+export const lockOffers = (tx: Db, ids: number[]): Promise<number> =>
+  tx.run(sql`
+    select o.id from program_offers o where o.places is not null and o.id in (select c.offer_id from contracts c where c.id = any (${ids}::int[])) order by o.id for update`);
+/** Returns those of the contracts that are confirmed beyond the places. */
+export const selectBeyondPlaces = (tx: Db, ids: number[]): Promise<TakenPlaces[]> =>
+  tx.rows(sql`
+    with taken as (
+      select o.id, o.places, count(*)::int as taken from program_offers o join contracts t on t.offer_id = o.id and t.status = 'confirmed'
+      where o.id in (select c.offer_id from contracts c where c.id = any (${ids}::int[])) group by o.id having count(*) > o.places)
+    select c.id as contract_id, taken.places, taken.taken from contracts c join taken on taken.id = c.offer_id where c.id = any (${ids}::int[])`);
 export const confirm = (tx: Db, viewer: Viewer, ids: number[], revision?: number): Promise<Changed[]> =>
   tx.rows(sql`
     update contracts c set status = 'confirmed', confirmed_at = now(), confirmed_by = ${viewer.id}, ${touched}
@@ -166,9 +197,24 @@ export const cancel = (
   tx.rows(sql`
     update contracts c set status = 'cancelled', description = ${description}, cancelled_at = now(), cancelled_by = ${viewer.id}, ${touched}
     where c.id = ${id} and ${isAtOffice(viewer)} and c.status <> 'cancelled' and c.paid_at is null and ${isAsRead(revision)} returning c.id, c.user_id`);
+/** Condition: an order that stands enrols the person of contract `c`. */
+const isOrdered: Sql = sql`
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null)`;
+export const selectIsOrdered = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row<{ is_ordered: boolean }>(sql`select ${isOrdered} as is_ordered from contracts c where c.id = ${id}`))
+    ?.is_ordered ?? false;
+/** Ends the enrolment of a contract by an order; returns the group that the order had opened. */
+export const leaveOrder = (tx: Db, id: number): Promise<{ id: number; name: string } | undefined> =>
+  tx.row(sql`
+    with enrolled as (
+      select p.order_id, g.id, g.name from enrolment_order_people p join enrolment_orders r on r.id = p.order_id join groups g on g.id = r.group_id
+      where p.contract_id = ${id} and r.undone_at is null and p.has_joined order by r.id desc limit 1),
+    left_order as (update enrolment_order_people p set has_joined = false, has_enrolled = false from enrolled e where p.order_id = e.order_id and p.contract_id = ${id}),
+    ended as (update contracts set enrolled_at = null, enrolled_group_id = null where id = ${id})
+    select id, name from enrolled`);
 export const deleteContract = (tx: Db, viewer: Viewer, id: number): Promise<Changed[]> =>
   tx.rows(sql`
-    delete from contracts c where c.id = ${id} and ${isAtOffice(viewer)} and c.signed_at is null and c.paid_at is null returning c.id, c.user_id`);
+    delete from contracts c where c.id = ${id} and ${isAtOffice(viewer)} and c.signed_at is null and c.paid_at is null and not ${isOrdered} returning c.id, c.user_id`);
 
 export interface AskedField {
   field: string;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
 import { mount } from '../../../http/mount.ts';
 import * as programs from '../programs/programs.service.ts';
+import { exportContracts } from './export-contracts.ts';
 import * as decisions from './decide-contracts.ts';
 import * as reading from './read-contracts.ts';
 import { downloadPassports, exportContract } from './send-archives.ts';
@@ -12,6 +13,8 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, contractOffice, {
     listContracts: ({ viewer, query }) => reading.listContracts(db, viewer, query),
+    exportContracts: ({ viewer, query, call }) =>
+      exportContracts({ db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     getContract: ({ viewer, params }) => reading.getContract(deps, viewer, params.id),
     readContractScan: ({ viewer, params }) => reading.readContractScan(deps, viewer, params),
     confirmContract: ({ viewer, params, query }) =>

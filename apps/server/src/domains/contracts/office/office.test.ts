@@ -5,8 +5,15 @@ import { sql } from '@orbita/database';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../../../testing/builders.ts';
-import { buildContract, buildProgram, buildScan, scanBytes } from '../../../testing/contracts.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildGroup,
+  buildRole,
+  buildUser,
+  type BuiltUser,
+} from '../../../testing/builders.ts';
+import { buildContract, buildProgram, buildScan, scanBytes, signByBoth } from '../../../testing/contracts.ts';
 import { removeOrphanedSealedFiles } from '../keeping/orphaned-files.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
 import { eraseRefusedContracts } from '../keeping/erase-refused.ts';
@@ -89,6 +96,44 @@ describe('the list', () => {
     expect(await ids('?missing=passport')).toEqual([one.id]);
     expect(await ids('?waiting_days=7')).toEqual([one.id]);
     expect(await ids('?sort=surname&sort_direction=desc')).toEqual([two.id, one.id]);
+  });
+});
+
+describe('the list as a file', () => {
+  test('holds what the list shows, filtered, and its download is in the history', async () => {
+    const { call, contract, companyId, holder } = await buildOffice();
+    await contract({ application: { surname: 'Ждущая' } });
+    const signed = await contract({ status: 'confirmed', application: { surname: 'Подписавшая' } });
+    await contract({ status: 'confirmed', application: { surname: 'Новая' } });
+    await server.db.run(sql`update contracts set signed_at = now() where id = ${signed.id}`);
+    const url = '/api/v2/contracts/export?state=confirmed&stage=signed';
+    const file = await call('GET', url);
+    expect(file.status).toBe(200);
+    const sheets = Object.values(unzipSync(new Uint8Array(file.body))).map((bytes) => Buffer.from(bytes).toString());
+    const text = sheets.join('');
+    expect(text).toContain('Подписавшая');
+    expect(text).not.toMatch(/Ждущая|Новая|112-233/);
+    const history = (await call('GET', `/api/v2/admin/history?kind=admission&record_id=${companyId}`)).body.data;
+    expect(history).toMatchObject([{ action: 'contracts-exported' }]);
+    expect((await call('GET', url, await holder('users_read'))).status).toBe(403);
+  });
+
+  test('finds how far confirmed contracts are', async () => {
+    const { ids, contract } = await buildOffice();
+    const [unsigned, locked, both, paid] = [
+      ...[await contract({ status: 'confirmed' }), await contract({ status: 'confirmed' })],
+      ...[await contract({ status: 'confirmed' }), await contract({ status: 'confirmed' })],
+    ];
+    await server.db.run(sql`update contracts set sign_failures = 10, sign_failed_at = now() where id = ${locked!.id}`);
+    await server.db.run(
+      sql`update contracts set signed_at = now(), signed_both_at = now() where id = any (${[both!.id, paid!.id]}::int[])`,
+    );
+    await server.db.run(sql`update contracts set paid_at = now() where id = ${paid!.id}`);
+    const of = (stage: string) => ids(`?state=confirmed&stage=${stage}`);
+    expect((await of('unsigned')).toSorted()).toEqual([unsigned!.id, locked!.id].toSorted());
+    expect(await of('locked')).toEqual([locked!.id]);
+    expect(await of('signed-both')).toEqual([both!.id]);
+    expect(await of('paid')).toEqual([paid!.id]);
   });
 });
 
@@ -228,6 +273,19 @@ describe('decisions', () => {
     expect(history[0]).toMatchObject({ action: 'contract-return-withdrawn' });
   });
 
+  test('places are counted one confirmation after the other; beyond them is noted in the history', async () => {
+    const { call, contract, companyId } = await buildOffice();
+    const { offerId } = await buildProgram(server.db, companyId, { places: 1 });
+    const [one, two] = [await contract({ offerId }), await contract({ offerId })];
+    await Promise.all([one, two].map(({ id }) => call('POST', `/api/v2/contracts/confirmed/${id}`)));
+    const histories = await Promise.all(
+      [one, two].map(async ({ id }) => (await call('GET', `/api/v2/admin/history?kind=contract&record_id=${id}`)).body),
+    );
+    const noted = histories.flatMap(({ data }) => data[0].changes);
+    expect(noted).toMatchObject([{ field: 'beyond_places' }]);
+    expect(JSON.stringify(noted)).toContain('2 / 1');
+  });
+
   test('many are confirmed at once; those that are decided, sent back or of another institution stay', async () => {
     const { call, contract } = await buildOffice();
     const other = await buildOffice();
@@ -239,6 +297,21 @@ describe('decisions', () => {
     expect(reply.body.confirmed.toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
     expect(reply.body.skipped).toBe(2);
     expect(await other.ids()).toEqual([foreign.id]);
+  });
+
+  test('cancelling takes somebody who was enrolled out of the group; one who is enrolled is not deleted', async () => {
+    const { call, contract, companyId } = await buildOffice();
+    const { id, userId } = await contract({ status: 'confirmed' });
+    await signByBoth(server.db, id);
+    const groupId = await buildGroup(server.db, companyId);
+    const body = { contract_ids: [id], group_id: groupId, enrolled_on: '2026-09-01', unpaid_reason: 'Рассрочка' };
+    expect((await call('POST', '/api/v2/admin/enrolment-orders', undefined, body)).status).toBe(200);
+    const members = () => server.db.rows(sql`select user_id from group_users where group_id = ${groupId}`);
+    expect(await members()).toEqual([{ user_id: userId }]);
+    await server.db.run(sql`update contracts set signed_at = null where id = ${id}`);
+    expect((await call('DELETE', `/api/v2/contracts/${id}`)).body.code).toBe('contract-enrolled');
+    await call('POST', `/api/v2/contracts/cancelled/${id}`, undefined, { description: 'Передумал' });
+    expect(await members()).toEqual([]);
   });
 
   test('is cancelled with a reason while it is not paid; a signed one is not deleted', async () => {

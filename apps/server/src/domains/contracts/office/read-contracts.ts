@@ -9,18 +9,10 @@ import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { suffixOf } from '../scan-suffix.ts';
 import { openApplication } from '../sealed-application.ts';
 import * as queries from './office.queries.ts';
 import { insertOpenings, selectOpenings } from './openings.queries.ts';
-
-const SUFFIXES: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-};
-/** Suffix of a scan's file, by its media type. */
-export const suffixOf = (mime: string): string => SUFFIXES[mime] ?? 'bin';
 
 /** The part of an application that a kind of scan belongs to. */
 export const partOf = (kind: string): OpenedPart => (isOneOf(scanKinds, kind) ? kind : 'application');

@@ -1,40 +1,21 @@
 // Sends scans and data of applicants as archives, which are made while they are sent and never touch the disk.
-import { ARCHIVE_BYTES, type contractOffice, type OpenedPart } from '@orbita/contract/contracts/office';
+import type { contractOffice, OpenedPart } from '@orbita/contract/contracts/office';
 import { scanKinds } from '@orbita/contract/contracts/application';
 import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
-import { AppError, assertThat } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { entryName, zipOf, type ZipEntry } from '../../../platform/zip-stream.ts';
+import { entryName, zipOf } from '../../../platform/zip-stream.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { assertFits, jsonEntry, pagesOf } from '../archive-entries.ts';
 import * as queries from './office.queries.ts';
 import { selectGivenConsents } from './given-consents.queries.ts';
 import { insertOpenings, type Opening, selectOpenings } from './openings.queries.ts';
-import { getContract, partOf, suffixOf } from './read-contracts.ts';
+import { getContract, partOf } from './read-contracts.ts';
 
 const ZIP = 'application/zip';
 /** Openings that an export names, the latest ones. */
 const EXPORTED_OPENINGS = 10_000;
-
-function assertFits(scans: readonly queries.SealedScan[]): void {
-  const bytes = scans.reduce((sum, scan) => sum + scan.bytes, 0);
-  assertThat(bytes <= ARCHIVE_BYTES, 'archive-too-large');
-}
-
-/** Names each page after its kind and place, in the folder of the person. */
-function pagesOf(
-  { sealedFiles }: Deps,
-  scans: readonly queries.SealedScan[],
-  folderOf: (scan: queries.SealedScan) => string,
-) {
-  const counts = new Map<string, number>();
-  return scans.map((scan): ZipEntry => {
-    const stem = `${folderOf(scan)}${scan.kind}`;
-    const page = (counts.get(stem) ?? 0) + 1;
-    counts.set(stem, page);
-    return { name: `${stem}-${page}.${suffixOf(scan.mime)}`, read: () => sealedFiles.read(scan.sealed_name) };
-  });
-}
 
 export async function downloadPassports(
   deps: Deps,
@@ -60,11 +41,6 @@ export async function downloadPassports(
   );
   return { parts: zipOf(entries), name: 'passports.zip', mime: ZIP };
 }
-
-const jsonEntry = (name: string, value: unknown): ZipEntry => ({
-  name,
-  read: () => Promise.resolve(Buffer.from(JSON.stringify(value, null, 2))),
-});
 
 export async function exportContract(deps: Deps, viewer: Viewer, id: number): Promise<StreamedFile> {
   const { next_id: _next, waiting: _waiting, ...contract } = await getContract(deps, viewer, id);

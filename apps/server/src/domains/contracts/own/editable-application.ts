@@ -5,11 +5,16 @@ import { coversField } from '@orbita/contract/contracts/merge-application';
 import { AppError } from '../../../http/app-error.ts';
 import type { OwnRow } from './own-contract.queries.ts';
 
+/** Whether the office has the choice of the programme and has not sent it back. */
+const isSpecialitySent = ({ status, corrections }: Pick<OwnRow, 'status' | 'corrections'>): boolean =>
+  status !== 'draft' && !corrections.some(({ field }) => field === 'speciality');
+
 export const problemsOf = (application: Application, row: OwnRow): Problem[] =>
   checkApplication(application, {
     today: row.today,
     scans: new Set(row.scan_kinds),
-    isOpen: (speciality) => row.open.includes(speciality),
+    // Whoever has sent the application keeps the place in the line though the last place was taken since.
+    isOpen: (speciality) => row.open.includes(speciality) || isSpecialitySent(row),
   });
 
 /**

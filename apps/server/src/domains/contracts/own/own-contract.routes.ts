@@ -4,6 +4,7 @@ import type { Deps } from '../../../http/deps.ts';
 import { mount } from '../../../http/mount.ts';
 import * as offers from '../offers/offers.queries.ts';
 import { callSignUp, signUpDistant } from '../sign-up/sign-up.service.ts';
+import { exportOwnContract } from './export-own.ts';
 import { createContract, updateStudent } from './create-contract.ts';
 import * as service from './own-contract.service.ts';
 import * as scans from './own-scans.ts';
@@ -22,6 +23,7 @@ export function mountOwnContract(app: FastifyInstance, deps: Deps): void {
     readOwnScan: ({ viewer, params }) => scans.readOwnScan(deps, viewer, params.id),
     deleteOwnScan: ({ viewer, params }) => scans.deleteOwnScan(deps, viewer, params.id),
     listOwnOpenings: ({ viewer, query }) => service.listOwnOpenings(deps, viewer, query),
+    exportOwnContract: ({ viewer }) => exportOwnContract(deps, viewer),
     listEducationPrograms: async ({ viewer }) => ({ data: await offers.selectPrograms(deps.db, viewer.company_id) }),
     listRelationships: async ({ viewer }) => ({ data: await offers.selectRelationships(deps.db, viewer.company_id) }),
     createContract: ({ viewer, body }) => createContract(deps, viewer, body),

@@ -17,7 +17,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { announceOwnChange } from '../announce-contract.ts';
+import { announceOwnChange, announceToOffice } from '../announce-contract.ts';
 import { openApplication, sealApplication } from '../sealed-application.ts';
 import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
@@ -162,6 +162,7 @@ export async function submitOwnContract(
     return locked;
   });
   announceOwnChange(deps, row, viewer);
+  await announceToOffice(deps, viewer.company_id, viewer);
   return readOwn(deps, viewer);
 }
 

@@ -1,6 +1,7 @@
 // The applicant's side: saved as typed, merged of two devices, scans, sent, mended.
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { sql } from '@orbita/database';
+import { unzipSync } from 'fflate';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -246,6 +247,29 @@ describe('sending', () => {
     const { body } = await save(person, { speciality: `${closed}-11` });
     expect(body.problems).toEqual([{ field: 'speciality', code: 'offer-closed' }]);
   });
+});
+
+test('everything held on a person is downloaded by that person alone', async () => {
+  const person = await fillIn();
+  await submit(person);
+  const file = await send(person, 'GET', `${own}/export`);
+  const entries = unzipSync(new Uint8Array(file.body));
+  expect(Object.keys(entries)).toEqual([
+    ...['application.json', 'consents.json', 'payments.json', 'openings.json'],
+    ...['scans/certificate-1.pdf', 'scans/passport-1.png'],
+  ]);
+  expect(JSON.parse(Buffer.from(entries['application.json'] ?? []).toString()).application.inn).toBe('500100732259');
+  expect((await send(await buildUser(server.db, companyId), 'GET', `${own}/export`)).status).toBe(404);
+});
+
+test('whoever has sent the application keeps the programme though its last place is taken', async () => {
+  const person = await fillIn();
+  await submit(person);
+  await askCorrection(person, 'inn');
+  await server.db.run(sql`update program_offers set places = 0 where program_id = ${programId}`);
+  const { problems } = await read(person);
+  await server.db.run(sql`update program_offers set places = null where program_id = ${programId}`);
+  expect(problems).toEqual([]);
 });
 
 describe('a whole application in one call', () => {

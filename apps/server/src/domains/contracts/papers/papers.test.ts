@@ -115,6 +115,13 @@ describe('templates', () => {
     expect(await file()).toMatch(/^Договор \d{4}-0001 от/);
   });
 
+  test('one without obligatory fields is kept and not used until somebody chooses it', async () => {
+    const { upload } = await buildOffice();
+    const { body } = await upload(writeDocx([{ text: 'Договор {number}' }]));
+    expect(body.problems[0].kind).toBe('missing');
+    expect(body.template).toMatchObject({ is_current: false });
+  });
+
   test('broken and unknown fields are named with what was meant, and nothing is kept', async () => {
     const { call, upload } = await buildOffice();
     const broken = await upload(writeDocx([{ text: 'Договор {number от {date}' }]));
@@ -167,6 +174,27 @@ describe('templates', () => {
           ...files(),
           'word/_rels/settings.xml.rels': strToU8(
             '<Relationships><Relationship Id="r" Type="x/attachedTemplate" Target="http://foreign.example/t.dotm" TargetMode="External"/></Relationships>',
+          ),
+        }),
+    ],
+    ...[
+      '<w:p><w:r><w:instrText>DD</w:instrText></w:r><w:r><w:instrText>EAUTO cmd.exe</w:instrText></w:r></w:p>',
+      '<w:p><w:fldSimple w:instr="INCLUDEPICTURE http://foreign.example/a.png"/></w:p>',
+      '<w:altChunk r:id="rId9"/>',
+    ].map((part): [string, () => Uint8Array] => [
+      'template-macros',
+      () => {
+        const whole = strFromU8(files()['word/document.xml'] ?? new Uint8Array());
+        return zipSync({ ...files(), 'word/document.xml': strToU8(whole.replace(/<w:body>/, `<w:body>${part}`)) });
+      },
+    ]),
+    [
+      'template-macros',
+      () =>
+        zipSync({
+          ...files(),
+          'word/_rels/settings.xml.rels': strToU8(
+            '<Relationships><Relationship Id="r" Type="x/hyperlink" Target="javascript:alert(1)" TargetMode="External"/></Relationships>',
           ),
         }),
     ],

@@ -7,7 +7,7 @@ import type { PaymentProviderName } from '@orbita/contract/contracts/payments';
 import type { Db } from '@orbita/database';
 import type { Deps } from '../../../http/deps.ts';
 import { sendContractNews, type WrittenNotification } from '../../notifications/index.ts';
-import { announceContract, announceOwnChange } from '../announce-contract.ts';
+import { announceContract, announceOwnChange, announceToOffice } from '../announce-contract.ts';
 import { closePaid, openPaid } from './open-access.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentNews } from './providers/payment-provider.ts';
@@ -116,5 +116,6 @@ export async function tellPerson(
 ): Promise<void> {
   if (event === 'paid') announceContract(deps, contract, 'paid');
   else announceOwnChange(deps, contract, { id: null });
+  await announceToOffice(deps, contract.company_id, { id: null });
   await sendContractNews(deps, { id: null, company_id: contract.company_id }, written);
 }

@@ -11,7 +11,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { sendContractNews, writeContractNews } from '../../notifications/index.ts';
-import { announceContract } from '../announce-contract.ts';
+import { announceContract, announceToOffice } from '../announce-contract.ts';
 import { lockContracts } from '../office/office.queries.ts';
 import { openPaid } from '../payments/open-access.ts';
 import { lockPayable } from '../payments/payments.queries.ts';
@@ -76,6 +76,7 @@ export async function signContracts(
   const { waiting, news } = await deps.db.transaction((tx) => sign(deps, tx, viewer, { ids, call }));
   for (const contract of waiting)
     announceContract(deps, contract, (await openFree(deps, contract.id)) ? 'paid' : 'signed.both');
+  if (waiting.length > 0) await announceToOffice(deps, viewer.company_id, viewer);
   await sendContractNews(deps, viewer, news);
   return { signed: waiting.map(({ id }) => id), skipped: ids.length - waiting.length };
 }

@@ -3,7 +3,7 @@
 // a minor never signs alone: the code goes to the phone of the agent that the contract names;
 // a code signs one document, and only the current one, whose hash the reader has sent back;
 // ten wrong codes close signing for a day, and each is counted before it is checked.
-import type { OwnSigning, ownSigning } from '@orbita/contract/contracts/signing';
+import type { OwnSigning, ownSigning, Signature } from '@orbita/contract/contracts/signing';
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
@@ -12,7 +12,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { askCall, checkCode, countGuesses, readTypedPhone, takeCode } from '../../auth/index.ts';
-import { announceContract } from '../announce-contract.ts';
+import { announceContract, announceToOffice } from '../announce-contract.ts';
 import { currentDocument } from '../papers/documents.queries.ts';
 import { openApplication } from '../sealed-application.ts';
 import { openRecord, sealRecord } from './signature-record.ts';
@@ -41,6 +41,10 @@ function signerOf({ personalVault }: Pick<Deps, 'personalVault'>, row: queries.S
 /** Hides all digits of a number but the last four. */
 const hidden = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•');
 
+/** What the applicant sees of a signature: from where somebody of the office signed is no business of theirs. */
+const withoutOfficer = (one: Signature): Signature =>
+  one.side === 'institution' ? { ...one, ip: '', user_agent: '' } : one;
+
 export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSigning> {
   const told = deps.telephony.isEmbedded ? 'shown' : 'call';
   const row = await queries.selectSignable(deps.db, viewer);
@@ -58,7 +62,7 @@ export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSign
     signer: { ...signer, phone: hidden(signer.phone) },
     is_locked: row.is_locked,
     told,
-    signatures: signatures.map((one) => openRecord(deps.personalVault, one)),
+    signatures: signatures.map((one) => withoutOfficer(openRecord(deps.personalVault, one))),
   };
 }
 
@@ -139,5 +143,6 @@ export async function signOwnContract(
   await queries.forgetGuesses(deps.db, row.id);
   await deps.db.transaction((tx) => sign(deps, tx, viewer, { row, body, call, codeId }));
   announceContract(deps, row, 'signed');
+  await announceToOffice(deps, row.company_id, viewer);
   return { ok: true };
 }

@@ -11,9 +11,25 @@ const placeOf = (id: number): string => `contract-signature:${id}`;
 export const sealRecord = (vault: PersonalVault, id: number, record: SignatureRecord): Buffer =>
   vault.seal(Buffer.from(JSON.stringify(record)), placeOf(id));
 
+/** Opens the bytes of a record; undefined when somebody has changed them. */
+function openSealed(vault: PersonalVault, { id, record }: StoredSignature): SignatureRecord | undefined {
+  try {
+    return JSON.parse(vault.open(record, placeOf(id)).toString());
+  } catch {
+    return undefined;
+  }
+}
+/** What the row alone says of a signature whose record does not open. */
+const unreadable = ({ id, side, document_id, pdf_sha256, signed_at }: StoredSignature): Signature => ({
+  ...{ id, side, document_id, pdf_sha256, signed_at, is_intact: false },
+  ...{ signer: side === 'student' ? 'student' : 'office', how: side === 'student' ? 'call' : 'account' },
+  ...{ name: '', phone: '', ip: '', user_agent: '', document_number: '' },
+});
+
 /** Opens a record and compares it with what the database says beside it. */
 export function openRecord(vault: PersonalVault, stored: StoredSignature): Signature {
-  const record: SignatureRecord = JSON.parse(vault.open(stored.record, placeOf(stored.id)).toString());
+  const record = openSealed(vault, stored);
+  if (!record) return unreadable(stored);
   const { contract_id, ...shown } = record;
   const isIntact =
     contract_id === stored.contract_id &&

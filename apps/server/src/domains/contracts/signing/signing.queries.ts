@@ -3,11 +3,7 @@ import type { ContractStatus } from '@orbita/contract/contracts/application';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { isAtOffice } from '../office/contracts.access.ts';
-
-/** Wrong codes after which nothing can be signed for a day. */
-const MOST_FAILURES = 10;
-/** Condition: too many codes at contract `c` were wrong within a day. */
-const isLocked: Sql = sql`(c.sign_failures >= ${MOST_FAILURES}::int and c.sign_failed_at > now() - interval '1 day')`;
+import { isSigningLocked } from './signing-lock.sql.ts';
 
 export interface Signable {
   id: number;
@@ -25,7 +21,7 @@ export interface Signable {
   is_locked: boolean;
 }
 const signable: Sql = sql`
-  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, ${isLocked} as is_locked,
+  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, ${isSigningLocked} as is_locked,
   coalesce((select u.phone from users u where u.id = c.user_id and u.phone_confirmed_at is not null), c.phone) as phone`;
 const isOwn = (viewer: Viewer): Sql => sql`c.company_id = ${viewer.company_id} and c.user_id = ${viewer.id}`;
 
@@ -39,7 +35,7 @@ export const lockSignable = (tx: Db, viewer: Viewer, id: number): Promise<Signab
 export const countGuess = async (db: Db, id: number): Promise<boolean> =>
   (await db.run(sql`
     update contracts c set sign_failures = case when c.sign_failed_at > now() - interval '1 day' then c.sign_failures + 1 else 1 end, sign_failed_at = now()
-    where c.id = ${id} and not ${isLocked}`)) > 0;
+    where c.id = ${id} and not ${isSigningLocked}`)) > 0;
 export const forgetGuesses = (db: Db, id: number): Promise<number> =>
   db.run(sql`update contracts set sign_failures = 0, sign_failed_at = null where id = ${id}`);
 
@@ -106,7 +102,7 @@ export interface Standing {
 }
 export const selectStanding = (db: Db, viewer: Viewer, id: number): Promise<Standing | undefined> =>
   db.row(sql`
-    select c.id, ${isLocked} as is_locked, ${waitsForOffice} as can_sign from contracts c where c.id = ${id} and ${isAtOffice(viewer)}`);
+    select c.id, ${isSigningLocked} as is_locked, ${waitsForOffice} as can_sign from contracts c where c.id = ${id} and ${isAtOffice(viewer)}`);
 export const selectName = async (db: Db, userId: number): Promise<string> =>
   (
     await db.one<{ name: string }>(

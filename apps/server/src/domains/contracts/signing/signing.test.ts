@@ -56,6 +56,19 @@ const codes = (companyId: number) =>
   server.db.rows<{ phone: string }>(sql`select phone from phone_codes where company_id = ${companyId} order by id`);
 
 describe('who applies', () => {
+  test('a record that somebody has changed is told to be broken, and the others are shown', async () => {
+    const { call, buildSigner, records } = await buildOffice();
+    const one = await buildSigner();
+    await one.knowCode();
+    await one.sign();
+    await server.db.run(sql`alter table contract_signatures disable trigger user`);
+    await server.db.run(sql`
+      update contract_signatures set record = set_byte(record, 30, (get_byte(record, 30) + 1) % 256) where contract_id = ${one.id}`);
+    await server.db.run(sql`alter table contract_signatures enable trigger user`);
+    expect((await records(one.id)).data).toMatchObject([{ side: 'student', is_intact: false, name: '' }]);
+    expect((await call('GET', '/api/v2/contracts/own/signing', one.signer)).status).toBe(200);
+  });
+
   test('reads the file, signs it by the code and leaves a record of what, when, from where and how', async () => {
     const { call, buildSigner, records } = await buildOffice();
     const one = await buildSigner();

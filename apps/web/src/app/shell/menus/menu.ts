@@ -33,6 +33,7 @@ export interface MenuItem {
     | 'retakes'
     | 'diary'
     | 'application'
+    | 'contract'
     | 'admin';
   icon: Icon;
   /** Shows how much work waits: to be marked, or for an expertise. */
@@ -44,9 +45,9 @@ const SCHEDULE: MenuItem = { to: '/schedule', label: 'schedule', icon: IconCalen
 /** Whether somebody has lessons or looks after those of others. */
 const isOfSchool = (user: CurrentUser): boolean =>
   user.isStudent || user.isTeacher || user.isExpert || user.isCurator || user.can('schedule_read');
-/** Whether somebody applies or has applied and does not study yet. */
+/** Whether somebody applies or has a contract, whose receipts and signatures stay within reach. */
 const isApplicant = ({ isDistant, isStudent, user }: CurrentUser): boolean =>
-  user.contract === null ? isDistant && !isStudent : user.contract.step < 8;
+  user.contract !== null || (isDistant && !isStudent);
 /** The same page for experts who teach nothing: their queue is another. */
 const ASSESSING: MenuItem = { to: '/marking', label: 'expertise', icon: IconCertificate, counts: 'expertise' };
 
@@ -70,7 +71,15 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
           { to: '/works', label: 'works', icon: IconFileCheck } as const,
         ]
       : []),
-    ...(isApplicant(currentUser) ? [{ to: '/form', label: 'application', icon: IconFileText } as const] : []),
+    ...(isApplicant(currentUser)
+      ? [
+          {
+            to: '/form',
+            label: currentUser.user.contract?.step === 8 ? 'contract' : 'application',
+            icon: IconFileText,
+          } as const,
+        ]
+      : []),
     ...(isOfSchool(currentUser) ? [SCHEDULE] : []),
     ...(marks ? [currentUser.isTeacher ? MARKING : ASSESSING] : []),
     ...(currentUser.isTeacher || currentUser.isCurator

@@ -204,6 +204,7 @@ function pagesFor(
       | 'retakes'
       | 'timeline'
       | 'application'
+      | 'contract'
       | 'diary'
       | 'admin'
       | 'bell'

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from 'react-router';
 import { keepToken } from '../../../api/client/session.ts';
+import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
 import { EnterByPhone } from '../phone/enter-by-phone.tsx';
+import { safeRedirect } from '../safe-redirect.ts';
 import { useInformation } from '../use-information.ts';
 import { distantTexts } from './distant.texts.ts';
 import classes from '../auth.module.css';
@@ -12,11 +14,12 @@ import classes from '../auth.module.css';
 export function DistantLoginPage() {
   const t = useTexts(distantTexts);
   const navigate = useNavigate();
+  const [search] = useAddressParams();
   const { information } = useInformation();
   useTitle(t('loginTitle'));
   const enter = (token: string, remember: boolean) => {
     keepToken(token, remember);
-    void navigate('/form', { replace: true });
+    void navigate(safeRedirect(search.get('redirect'), '/form'), { replace: true });
   };
   return (
     <EntryFrame lead={information?.title}>

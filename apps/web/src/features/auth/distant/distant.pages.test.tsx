@@ -54,6 +54,12 @@ test('with a number of somebody else it asks who applies', async () => {
   await waitFor(() => expect(page.asked('contracts.signUpDistant').at(-1)?.body).toMatchObject({ is_new: true }));
 });
 
+test('whoever comes back to an application is led to the entry by phone, and to where they were', async () => {
+  const page = renderPage('/auth?redirect=/form/2', stubs, asGuest);
+  await waitFor(() => expect(page.address()).toBe('/distant/login?redirect=%2Fform%2F2'));
+  expect(await screen.findByText('Вход по звонку')).toBeVisible();
+});
+
 test('while nothing takes applications the page says so', async () => {
   const closed = { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { admission_open: false }) };
   renderPage('/distant/register', { ...stubs, ...closed }, asGuest);

@@ -49,6 +49,9 @@ export function stepOf(path: string): FillStep {
   return 1;
 }
 
+/** Minutes for the passport, the address and the scan of an agent. */
+const AGENT_MINUTES = 5;
+
 /** Returns the minutes that the steps from this one on usually take. */
-export const minutesFrom = (step: FillStep): number =>
-  fillSteps.filter((one) => one >= step).reduce((sum, one) => sum + MINUTES[one], 0);
+export const minutesFrom = (step: FillStep, hasAgent: boolean): number =>
+  fillSteps.filter((one) => one >= step).reduce((sum, one) => sum + MINUTES[one], hasAgent ? AGENT_MINUTES : 0);

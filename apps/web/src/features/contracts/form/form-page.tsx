@@ -11,7 +11,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { ContractStatus } from '../status/contract-status.tsx';
-import { fillSteps, type FillStep } from './application-fields.ts';
+import { fillSteps, stepOf, type FillStep } from './application-fields.ts';
 import { Wizard } from './wizard.tsx';
 import classes from './form.module.css';
 
@@ -24,6 +24,8 @@ export function FormPage() {
   const t = useTexts(contractsTexts);
   const own = useCall('contracts', 'getOwnContract');
   const [board] = useState(createWriteBoard);
+  const [hasFilled, setFilled] = useState(false);
+  if (!hasFilled && own.data?.contract && isOpen(own.data.contract)) setFilled(true);
   return (
     <div className={classes.form}>
       <LoadState
@@ -39,7 +41,7 @@ export function FormPage() {
               <Steps contract={contract} />
             </WriteBoardContext>
           ) : (
-            <ContractStatus contract={contract} />
+            <ContractStatus contract={contract} isArrival={hasFilled} />
           )
         }
       </LoadState>
@@ -50,7 +52,8 @@ export function FormPage() {
 function Steps({ contract }: { contract: OwnContract }) {
   const asked = Number(useParams().step ?? 0);
   const step = fillSteps.find((one) => one === asked);
-  const stands: FillStep = fillSteps.find((one) => one === contract.step) ?? 1;
+  const [sentBack] = contract.corrections;
+  const stands: FillStep = sentBack ? stepOf(sentBack.field) : (fillSteps.find((one) => one === contract.step) ?? 1);
   if (!step) return <Navigate replace to={`/form/${stands}`} />;
   return <Wizard contract={contract} step={step} />;
 }

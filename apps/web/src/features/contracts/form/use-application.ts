@@ -62,14 +62,18 @@ export function useApplication(contract: OwnContract, step: FillStep): WizardSta
 
   const application = mergeApplication(contract.application, unsavedOf(draft, contract));
   const specialities = programs.data?.data.flatMap(({ offers }) => offers.filter(({ is_open }) => is_open));
+  // Whoever has sent the application keeps the programme though its last place was taken since.
+  const isSpecialitySent =
+    contract.status !== 'draft' && !contract.corrections.some(({ field }) => field === 'speciality');
   const problems = checkApplication(application, {
     today: contract.today,
     scans: new Set(contract.scans.map(({ kind }) => kind)),
     // Until the programmes are there, only the form of the value is checked.
     isOpen: (value) =>
-      specialities === undefined
+      isSpecialitySent ||
+      (specialities === undefined
         ? readSpeciality(value) !== undefined
-        : specialities.some(({ speciality }) => speciality === value),
+        : specialities.some(({ speciality }) => speciality === value)),
   });
   const isShown = (path: string) => left.has(path) || shownSteps.has(stepOf(path)) || contract.corrections.length > 0;
 

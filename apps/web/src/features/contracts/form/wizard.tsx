@@ -1,4 +1,5 @@
 import type { OwnContract } from '@orbita/contract/contracts/own';
+import { isDay, needsAgent } from '@orbita/contract/contracts/check-application';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState, type ReactElement } from 'react';
@@ -14,6 +15,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { FinishStep } from '../steps/finish-step.tsx';
 import { AddressStep, ContactsStep, PassportStep, SchoolStep } from '../steps/steps.tsx';
+import { useFieldNames } from './use-field-names.ts';
 import { fillSteps, minutesFrom, stepOf, type FillStep } from './application-fields.ts';
 import { useApplication } from './use-application.ts';
 import { useWizard, WizardContext } from './wizard-context.ts';
@@ -38,11 +40,14 @@ export function Wizard({ contract, step }: { contract: OwnContract; step: FillSt
   const [agreed, setAgreed] = useState({ processing: false, policy: false });
   const [isAsked, setAsked] = useState(false);
   const { processing, policy } = consentDocuments;
+  const nameOf = useFieldNames();
   const submit = useSave('contracts', 'submitOwnContract', {
     invalidates: ['contracts', 'auth'],
     success: t('sent'),
   });
   const isLast = step === 5;
+  // Until the date of birth is typed, most are taken for grown up.
+  const hasAgent = isDay(wizard.application.passport.birthdate) && needsAgent(wizard.application, contract.today);
 
   const open = (path: string) => {
     const target = stepOf(path);
@@ -53,6 +58,8 @@ export function Wizard({ contract, step }: { contract: OwnContract; step: FillSt
     const wrong = wizard.showProblems(isLast ? null : step);
     await board.flush();
     if (!isLast) {
+      // What is not saved is on this page alone.
+      if (sumUpWrites(board.entries.get()).stage === 'failed') return;
       // A step may be left unfinished; the last one tells what is missing.
       if (wrong) focusField(wrong);
       else void navigate(`/form/${step + 1}`);
@@ -60,16 +67,16 @@ export function Wizard({ contract, step }: { contract: OwnContract; step: FillSt
     }
     setAsked(true);
     if (wrong) return open(wrong);
+    if (sumUpWrites(board.entries.get()).stage === 'failed') return;
     if (!agreed.processing || !agreed.policy) return;
     submit.mutate({ body: { consents: { processing: processing.version, policy: policy.version } } });
   };
 
   return (
     <WizardContext value={wizard}>
-      <PageHeader title={t('title')} description={t('left', { count: minutesFrom(step), step })} />
+      <PageHeader title={t('title')} description={t('left', { count: minutesFrom(step, hasAgent), step })} />
       <ProgressBar label={t('progress')} value={step} total={fillSteps.length} />
       <StepLinks step={step} />
-      {stage === 'failed' && <Notice isAlert>{t('offline')}</Notice>}
       {contract.corrections.length > 0 && (
         <Notice>
           <div>
@@ -77,7 +84,9 @@ export function Wizard({ contract, step }: { contract: OwnContract; step: FillSt
             <ul className={classes.corrections}>
               {contract.corrections.map(({ field, reason }) => (
                 <li key={field}>
-                  <Link to={`/form/${stepOf(field)}#${field}`}>{reason}</Link>
+                  <Link to={`/form/${stepOf(field)}#${field}`}>
+                    {nameOf(field)}: {reason}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -92,9 +101,10 @@ export function Wizard({ contract, step }: { contract: OwnContract; step: FillSt
           void goOn();
         }}
       >
-        <h2>{t(`step${step}`)}</h2>
+        <h2>{t(`step${step}Title`)}</h2>
         <Arrival key={step} hash={hash} />
         {isLast ? <FinishStep agreed={agreed} onAgree={setAgreed} isAsked={isAsked} /> : stepBodies[step]}
+        {stage === 'failed' && <Notice isAlert>{t('offline')}</Notice>}
         <div className={classes.buttons}>
           {step > 1 && (
             <Button component={Link} to={`/form/${step - 1}`} size="md">

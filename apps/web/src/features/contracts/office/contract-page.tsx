@@ -62,7 +62,12 @@ function Review({ contract }: { contract: OfficeContract }) {
         {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
         {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
         <OpeningsPanel id={contract.id} />
-        <HistoryPanel kind="contract" id={contract.id} className={classes.panel} />
+        <HistoryPanel
+          kind="contract"
+          id={contract.id}
+          names={{ fields: { beyond_places: t('beyondPlaces') } }}
+          className={classes.panel}
+        />
       </div>
     </>
   );

@@ -1,5 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { CONFIRMED_AT_ONCE, type OfficeState, officeStates } from '@orbita/contract/contracts/office-values';
+import {
+  CONFIRMED_AT_ONCE,
+  contractStages,
+  type OfficeState,
+  officeStates,
+} from '@orbita/contract/contracts/office-values';
 import { IconCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
@@ -25,7 +30,14 @@ export const CONTRACT_CACHE = ['contracts', 'office'] as const;
 
 function useContractList() {
   return useList({
-    filters: { program: asId, after9: asFlag, agent: asFlag, missing: asWord(PAPERS), waiting: asId },
+    filters: {
+      program: asId,
+      after9: asFlag,
+      agent: asFlag,
+      missing: asWord(PAPERS),
+      waiting: asId,
+      stage: asWord(contractStages),
+    },
     views: { state: asWord(officeStates) },
     sorts: { submitted_at: { first: 'asc' }, surname: { first: 'asc' } },
     sort: 'submitted_at',
@@ -39,20 +51,21 @@ export function ContractsPage() {
   const { can } = useCurrentUser();
   const canWrite = can('contracts_write');
   const list = useContractList();
-  const { state = 'unconfirmed', program, after9, agent, missing, waiting } = list.filters;
+  const { state = 'unconfirmed', stage, program, after9, agent, missing, waiting } = list.filters;
+  const filter = {
+    ...{ state, sort: list.sort ?? 'submitted_at', sort_direction: list.direction },
+    ...(program === undefined ? {} : { education_program_id: program }),
+    ...(after9 === undefined ? {} : { after_9: after9 }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(waiting === undefined ? {} : { waiting_days: Math.min(waiting, 365) }),
+    ...(stage === undefined || state !== 'confirmed' ? {} : { stage }),
+  };
   const query = useCall(
     'contracts',
     'listContracts',
     {
-      query: {
-        ...list.asked,
-        ...{ state, sort: list.sort ?? 'submitted_at', sort_direction: list.direction },
-        ...(program === undefined ? {} : { education_program_id: program }),
-        ...(after9 === undefined ? {} : { after_9: after9 }),
-        ...(agent === undefined ? {} : { agent }),
-        ...(missing === undefined ? {} : { missing }),
-        ...(waiting === undefined ? {} : { waiting_days: Math.min(waiting, 365) }),
-      },
+      query: { ...list.asked, ...filter },
     },
     { keepPrevious: true },
   );
@@ -60,7 +73,11 @@ export function ContractsPage() {
   const isWaiting = state === 'unconfirmed';
   return (
     <ListPage
-      header={{ title: t('title'), description: t('titleHint') }}
+      header={{ title: t('title'), description: t(state === 'unconfirmed' ? 'titleHint' : 'titleText') }}
+      exported={{
+        fileName: t('listFile'),
+        read: () => api.contracts.exportContracts({ query: { ...list.words, ...filter } }),
+      }}
       views={
         <>
           <AreaViews now="applications" />
@@ -122,7 +139,7 @@ function States({ state, counters }: { state: OfficeState; counters: Record<stri
 function Filters({ list }: { list: ContractList }) {
   const t = useTexts(officeTexts);
   const programs = useCall('contracts', 'listOfficePrograms', { query: { size: 100 } }, { staleTime: 60_000 });
-  const { program, after9, agent, missing, waiting } = list.filters;
+  const { state, stage, program, after9, agent, missing, waiting } = list.filters;
   const flag = (value: boolean | undefined) => (value === undefined ? '' : value ? '1' : '0');
   const select = (name: string, value: string, choices: readonly (readonly [string, string])[]) => (
     <NativeSelect
@@ -154,6 +171,11 @@ function Filters({ list }: { list: ContractList }) {
         ['passport', t('withoutPassport')],
         ['certificate', t('withoutCertificate')],
       ])}
+      {state === 'confirmed' &&
+        select('stage', stage ?? '', [
+          ['', t('anyStage')],
+          ...contractStages.map((one) => [one, t(`stage.${one}`)] as const),
+        ])}
       {select('waiting', String(waiting ?? ''), [
         ['', t('anyWaiting')],
         ['3', t('waiting3')],

@@ -96,6 +96,15 @@ function Open({ contract, chosen, onReturned }: Props) {
     onError,
     onSuccess: onReturned,
   });
+  const { places, places_taken: taken } = contract;
+  const confirmOrAsk = async () => {
+    const question = {
+      title: t('confirmOver'),
+      message: t('confirmOverText', { taken, places: places ?? 0 }),
+      confirmLabel: t('confirm'),
+    };
+    if (places === null || taken < places || (await ask(question))) confirm.mutate({ params, query: { revision } });
+  };
   if (fields.length > 0)
     return (
       <Button
@@ -121,7 +130,7 @@ function Open({ contract, chosen, onReturned }: Props) {
           colour="blue"
           leftSection={<IconCheck size={18} aria-hidden="true" />}
           loading={confirm.isPending}
-          onClick={() => confirm.mutate({ params, query: { revision } })}
+          onClick={() => void confirmOrAsk()}
         >
           {t('confirm')}
         </Button>

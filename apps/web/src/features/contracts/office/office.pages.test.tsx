@@ -159,6 +159,27 @@ test('what was sent back by mistake is withdrawn', async () => {
   expect(await screen.findByText(/Замечания отозваны/)).toBeVisible();
 });
 
+test('beyond the places the officer is asked first', async () => {
+  const full = { ...contract, places: 1, places_taken: 1 };
+  const stubs: Stubs = {
+    ...{ ...record, 'contracts.getContract': full },
+    'contracts.confirmContract': { ...listed, status: 'confirmed' as const },
+  };
+  const page = renderPage('/admin/contracts/4', stubs, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Подтвердить' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/1 из 1/)).toBeVisible();
+  expect(page.asked('contracts.confirmContract')).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Подтвердить' }));
+  await waitFor(() => expect(page.asked('contracts.confirmContract')).toHaveLength(1));
+});
+
+test('confirmed contracts are found by how far they are', async () => {
+  const page = renderPage('/admin/contracts?state=confirmed&stage=signed', list, asAdmin);
+  await screen.findByText('Ёлкина Анна');
+  expect(page.asked('contracts.listContracts')[0]?.query).toMatchObject({ state: 'confirmed', stage: 'signed' });
+});
+
 test('who comes second is told so, and the page reads what the colleague decided', async () => {
   const current = { ...listed, status: 'confirmed' as const, decided_by: 'Белова Вера' };
   const stubs: Stubs = { ...record, 'contracts.confirmContract': refused('contract-decided', { current }) };

@@ -37,7 +37,11 @@ export function useContractColumns(state: OfficeState): Column<ListedContract>[]
     cell: (row) => (
       <>
         {state === 'confirmed' && t(stageOf(row))}
-        <span className={classes.contact}>{row.decided_by}</span>
+        {row.decided_by && (
+          <span className={classes.contact}>
+            {t(state === 'confirmed' ? 'confirmedBy' : 'refusedBy', { name: row.decided_by })}
+          </span>
+        )}
       </>
     ),
   };

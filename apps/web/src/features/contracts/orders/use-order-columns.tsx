@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { EnrolmentOrder } from '@orbita/contract/contracts/orders';
 import { IconArrowBackUp, IconDots, IconDownload, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDay, formatDayTime } from '../../../base/dates.ts';
+import { formatDayTime, formatLongDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import type { Column } from '../../../ui/kit/list-table.tsx';
@@ -66,7 +66,7 @@ export function useOrderColumns(acts: OrderActs): Column<EnrolmentOrder>[] {
       kind: 'main',
       cell: ({ number, ordered_on: day, undone_at: undone, unpaid_reason: reason }) => (
         <>
-          {t('orderOf', { number, day: formatDay(day) })}{' '}
+          {t('orderOf', { number, day: formatLongDate(day) })}{' '}
           {undone !== null && <span className={office.lack}>{t('undone')}</span>}
           {reason !== '' && <span className={office.contact}>{t('unpaid', { reason })}</span>}
         </>
@@ -77,7 +77,7 @@ export function useOrderColumns(acts: OrderActs): Column<EnrolmentOrder>[] {
       cell: ({ group, enrolled_on: day }) => (
         <>
           {group.id === null ? group.name : <Link to={`/admin/groups/${group.id}`}>{group.name}</Link>}
-          <span className={office.contact}>{t('from', { day: formatDay(day) })}</span>
+          <span className={office.contact}>{t('from', { day: formatLongDate(day) })}</span>
         </>
       ),
     },

@@ -10,6 +10,12 @@ export function AdmissionHistory() {
   const t = useTexts(papersTexts);
   const { company } = useCurrentUser();
   const names = useParticularNames();
-  const fields = { ...names, template: t('template'), contract_retention_days: t('retentionDays'), rows: t('rows') };
+  const fields = {
+    ...names,
+    template: t('template'),
+    contract_retention_days: t('retentionDays'),
+    rows: t('rows'),
+    state: t('listOf'),
+  };
   return <HistoryPanel kind="admission" id={company.id} names={{ fields }} className={classes.panel} />;
 }

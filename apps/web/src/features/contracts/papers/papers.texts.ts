@@ -30,6 +30,7 @@ export const papersTexts = catalogue('contractsPapers', {
     template: 'Шаблон',
     retentionDays: 'Дней до стирания отклонённых',
     rows: 'Строк',
+    listOf: 'Список',
     templates: 'Шаблоны',
     templatesHint:
       'Из чего составляются договоры и приказы. Составленное не меняется, какой бы шаблон ни пришёл позже.',
@@ -72,6 +73,8 @@ export const papersTexts = catalogue('contractsPapers', {
     refused: 'Шаблон не принят',
     refusedText: 'Исправьте в документе то, что названо ниже, и загрузите его ещё раз.',
     warned: 'Шаблон принят с замечаниями',
+    notUsedYet:
+      'В нём нет обязательных полей, поэтому он пока не используется. Если так и надо, включите его в списке.',
     meant: 'может быть, {{name}}?',
     pictures: 'Картинки',
     headers: 'Колонтитулы',
@@ -130,6 +133,7 @@ export const papersTexts = catalogue('contractsPapers', {
     template: 'Template',
     retentionDays: 'Days until refused ones are erased',
     rows: 'Rows',
+    listOf: 'List',
     templates: 'Templates',
     templatesHint:
       'What contracts and orders are made from. What was made does not change, whichever template comes later.',
@@ -169,6 +173,7 @@ export const papersTexts = catalogue('contractsPapers', {
     emptyArchive: 'Nothing is archived',
     refused: 'The template was not taken',
     refusedText: 'Mend in the document what is named below and upload it again.',
+    notUsedYet: 'Obligatory fields are missing, so it is not used yet. If that is meant, choose it in the list.',
     warned: 'The template was taken with remarks',
     meant: 'perhaps {{name}}?',
     pictures: 'Pictures',

@@ -76,6 +76,7 @@ export function TemplateProblems({ checked: { isTaken, problems } }: { checked: 
     <Notice isAlert>
       <strong>{t(isTaken ? 'warned' : 'refused')}</strong>
       {!isTaken && <p>{t('refusedText')}</p>}
+      {isTaken && problems.some(({ kind }) => kind === 'missing') && <p>{t('notUsedYet')}</p>}
       <ul className={classes.problems}>
         {problems.map(({ kind, what, suggestion, reason }) => {
           const part = PARTS.find((one) => one === what);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
-import { formatDayTime } from '../../../base/dates.ts';
+import { formatExactMoment } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
@@ -46,8 +46,7 @@ export function ReceiptPage() {
                   [t('program'), program],
                   [t('sum'), formatKopecks(amount)],
                   ...(back > 0 ? [[t('sumBack'), formatKopecks(back)]] : []),
-                  [t('day'), formatDayTime(paid_at)],
-                  [t('number'), String(id)],
+                  [t('day'), formatExactMoment(paid_at)],
                 ].map(([name, value]) => (
                   <div key={name}>
                     <dt>{name}</dt>

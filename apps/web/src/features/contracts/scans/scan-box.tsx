@@ -8,6 +8,7 @@ import {
   IconCamera,
   IconFileTypePdf,
   IconRotateClockwise,
+  IconAngle,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { useWizard } from '../form/wizard-context.ts';
+import { StraightenDialog } from './straighten-dialog.tsx';
 import { useScans } from './use-scans.ts';
 import classes from './scans.module.css';
 
@@ -51,8 +53,10 @@ export function ScanBox({ kind, title, hint }: BoxProps) {
 /** The pages of one document, taken by the camera or from files. */
 export function ScanPages({ kind, title, hint, scans, isLocked: locked, reason, problem }: PagesProps) {
   const t = useTexts(contractsTexts);
-  const { add, sending, faults, ...act } = useScans(kind, scans);
+  const { add, sending, faults, tilted, ...act } = useScans(kind, scans);
   const [shown, setShown] = useState<Scan | null>(null);
+  const [straightened, setStraightened] = useState<Scan | null>(null);
+  const offered = scans.filter(({ id }) => tilted.includes(id));
   const isFull = scans.length >= SCANS_OF_KIND;
   return (
     <section
@@ -63,7 +67,7 @@ export function ScanPages({ kind, title, hint, scans, isLocked: locked, reason, 
       data-wrong={problem !== undefined || undefined}
     >
       <h3>{title}</h3>
-      <p className={classes.hint}>{hint}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
       {reason && <p className={classes.reason}>{reason}</p>}
       {scans.length > 0 && (
         <ol className={classes.pages}>
@@ -86,6 +90,15 @@ export function ScanPages({ kind, title, hint, scans, isLocked: locked, reason, 
                   {!scan.is_kept && scan.mime !== 'application/pdf' && (
                     <Tool label={t('turnPage', { number: index + 1 })} isOff={sending > 0} run={() => act.turn(scan)}>
                       <IconRotateClockwise size={18} />
+                    </Tool>
+                  )}
+                  {!scan.is_kept && scan.mime !== 'application/pdf' && (
+                    <Tool
+                      label={t('straightenPage', { number: index + 1 })}
+                      isOff={sending > 0}
+                      run={() => setStraightened(scan)}
+                    >
+                      <IconAngle size={18} />
                     </Tool>
                   )}
                   {!scan.is_kept && (
@@ -122,8 +135,27 @@ export function ScanPages({ kind, title, hint, scans, isLocked: locked, reason, 
           ))}
         </ul>
       )}
+      {!locked &&
+        offered.map((scan) => (
+          <p key={scan.id} className={classes.offer} role="status">
+            {t('isTilted', { number: scans.indexOf(scan) + 1 })}
+            <Button size="sm" onClick={() => setStraightened(scan)}>
+              {t('straightenNow')}
+            </Button>
+          </p>
+        ))}
       {problem && <p className={classes.wrong}>{problem}</p>}
       {!locked && !isFull && <Sources onFiles={(files) => void add(files)} />}
+      {straightened && (
+        <StraightenDialog
+          scan={straightened}
+          onClose={() => setStraightened(null)}
+          onTurn={(turn) => {
+            setStraightened(null);
+            void act.turn(straightened, turn);
+          }}
+        />
+      )}
       {shown && (
         <Modal opened onClose={() => setShown(null)} title={title} size="xl">
           <div className={classes.large}>
@@ -143,7 +175,7 @@ function Tool({
 }: {
   label: string;
   isOff: boolean;
-  run: () => Promise<void>;
+  run: () => Promise<void> | void;
   children: React.ReactNode;
 }) {
   return (

@@ -6,8 +6,11 @@ import { api, isApiError } from '../../../api/client/client.ts';
 import { callOptions, queryClient } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { contractsTexts } from '../contracts.texts.ts';
-import { prepareScan, ScanError } from './prepare-scan.ts';
+import { guessTilt } from './guess-tilt.ts';
+import { prepareScan, ScanError, type Turn } from './prepare-scan.ts';
 
+/** Degrees from which a page is offered to be straightened. */
+const NOTICED_TILT = 1;
 const ownKey = callOptions('contracts', 'getOwnContract').queryKey;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ownKey });
 
@@ -15,6 +18,7 @@ export function useScans(kind: ScanKind, scans: readonly Scan[]) {
   const t = useTexts(contractsTexts);
   const [sending, setSending] = useState(0);
   const [faults, setFaults] = useState<string[]>([]);
+  const [tilted, setTilted] = useState<number[]>([]);
 
   /** Runs work and says why it failed, under the name of the file. */
   const attempt = async (name: string, work: () => Promise<unknown>) => {
@@ -30,22 +34,28 @@ export function useScans(kind: ScanKind, scans: readonly Scan[]) {
       setSending((count) => count - 1);
     }
   };
+  const noteTilt = async (id: number, picture: Blob) => {
+    const tilt = await guessTilt(picture);
+    if (Math.abs(tilt) >= NOTICED_TILT) setTilted((before) => [...before, id]);
+  };
   const add = async (files: readonly File[]) => {
     setFaults([]);
     // One after the other, so that the pages keep the order in which they were chosen.
     for (const file of files)
       await attempt(file.name, async () => {
         const data = await prepareScan(file);
-        await api.contracts.addOwnScan({ body: { kind, data } });
+        const { id } = await api.contracts.addOwnScan({ body: { kind, data } });
+        if (file.type.startsWith('image/')) await noteTilt(id, file);
       });
     await refresh();
   };
   const sort = (ids: number[]) => api.contracts.sortOwnScans({ body: { kind, ids } });
-  const turn = (scan: Scan) =>
+  const turn = (scan: Scan, by: Turn = { quarters: 1, degrees: 0 }) =>
     attempt('', async () => {
       setFaults([]);
+      setTilted((before) => before.filter((id) => id !== scan.id));
       const picture = await api.contracts.readOwnScan({ params: { id: scan.id } });
-      const data = await prepareScan(new Blob([picture], { type: scan.mime }), 1);
+      const data = await prepareScan(new Blob([picture], { type: scan.mime }), by);
       const turned = await api.contracts.addOwnScan({ body: { kind, data } });
       await api.contracts.deleteOwnScan({ params: { id: scan.id } });
       await sort(scans.map(({ id }) => (id === scan.id ? turned.id : id)));
@@ -66,5 +76,5 @@ export function useScans(kind: ScanKind, scans: readonly Scan[]) {
       await api.contracts.deleteOwnScan({ params: { id: scan.id } });
       await refresh();
     });
-  return { add, turn, move, remove, sending, faults };
+  return { add, turn, move, remove, sending, faults, tilted };
 }

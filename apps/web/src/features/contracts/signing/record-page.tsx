@@ -32,7 +32,12 @@ export function OwnRecordPage() {
     <div className={forms.form}>
       <Head to="/form" />
       <LoadState query={signing} skeleton={<Skeleton height={360} radius="lg" />}>
-        {({ signatures }) => <SignatureSheets signatures={signatures} />}
+        {({ signatures }) => (
+          <SignatureSheets
+            signatures={signatures}
+            fileOf={(one) => `/api/v2/contracts/own/documents/${one.document_id}`}
+          />
+        )}
       </LoadState>
     </div>
   );
@@ -46,7 +51,7 @@ export function OfficeRecordPage() {
     <div className={forms.form}>
       <Head to={`/admin/contracts/${id}`} />
       <LoadState query={signatures} skeleton={<Skeleton height={360} radius="lg" />}>
-        {({ data }) => <SignatureSheets signatures={data} />}
+        {({ data }) => <SignatureSheets signatures={data} fileOf={() => `/api/v2/contracts/download/${id}`} />}
       </LoadState>
     </div>
   );

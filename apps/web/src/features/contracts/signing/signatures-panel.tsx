@@ -6,6 +6,7 @@ import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -74,16 +75,24 @@ export function SignForOffice({ ids, onDone }: { ids: number[]; onDone?: () => v
     invalidates: ['contracts', 'office'],
     onSuccess: ({ signed, skipped }) => {
       const words = [t('signedMany', { count: signed.length }), skipped > 0 && t('skippedMany', { count: skipped })];
-      notify({ tone: skipped > 0 ? 'error' : 'success', message: words.filter(Boolean).join('. ') });
+      notify({ tone: signed.length > 0 ? 'success' : 'error', message: words.filter(Boolean).join('. ') });
       onDone?.();
     },
   });
+  const askAndSign = async () => {
+    const question = {
+      title: t('signAsk', { count: ids.length }),
+      message: t('signAskText'),
+      confirmLabel: t('signYes'),
+    };
+    if (await confirm(question)) sign.mutate({ body: { ids } });
+  };
   return (
     <Button
-      colour="blue"
+      colour={onDone ? 'white' : 'blue'}
       leftSection={<IconSignature size={18} aria-hidden="true" />}
       loading={sign.isPending}
-      onClick={() => sign.mutate({ body: { ids } })}
+      onClick={() => void askAndSign()}
     >
       {t('signOffice')}
     </Button>

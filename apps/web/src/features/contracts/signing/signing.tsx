@@ -100,7 +100,7 @@ function ReadAndSign({ document, signer, own }: Props) {
         </Button>
       ) : (
         <>
-          <p role="status">{t('asked', { phone })}</p>
+          <p role="status">{t('asked')}</p>
           {own.told === 'shown' && (
             <p className={paying.hint}>
               {t('shown')}{' '}
@@ -144,6 +144,7 @@ function Code({ document }: { document: Props['document'] }) {
         maxLength={20}
         size="md"
         data-autofocus
+        autoFocus
         value={code}
         error={refusal?.message}
         onChange={(event) => {

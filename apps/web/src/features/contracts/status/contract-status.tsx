@@ -1,5 +1,7 @@
 import type { OwnContract } from '@orbita/contract/contracts/own';
+import { needsAgent } from '@orbita/contract/contracts/check-application';
 import { IconCheck, IconCircle, IconCircleX, IconClock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSave } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
@@ -13,7 +15,17 @@ import { OwnPaper } from '../papers/own-paper.tsx';
 import { Signing } from '../signing/signing.tsx';
 import { LaterPapers } from './later-papers.tsx';
 import { Openings } from './openings.tsx';
+import { SentData } from './sent-data.tsx';
 import classes from './status.module.css';
+
+/** What a stage that has not come is called. */
+const AHEAD = {
+  stageSent: 'aheadSent',
+  stageConfirmed: 'aheadConfirmed',
+  stageSigned: 'aheadSigned',
+  stageBoth: 'aheadBoth',
+  stagePaid: 'aheadPaid',
+} as const;
 
 type Now = 'nowOffice' | 'nowSign' | 'nowSigned' | 'nowPay' | 'nowPaid' | 'nowCancelled';
 
@@ -26,9 +38,17 @@ const nowOf = (contract: OwnContract): Now => {
 };
 
 /** Where the application stands, what happens next, and who has seen the papers. */
-export function ContractStatus({ contract }: { contract: OwnContract }) {
+export function ContractStatus({ contract, isArrival }: { contract: OwnContract; isArrival: boolean }) {
   const t = useTexts(contractsTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever has just sent it stands at the end of a long form.
+  useEffect(() => {
+    if (!isArrival) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [isArrival]);
   const isCancelled = contract.status === 'cancelled';
+  const isSignedByAgent = needsAgent(contract.application, contract.today);
   const stages = [
     ['stageSent', contract.submitted_at],
     ['stageConfirmed', contract.confirmed_at],
@@ -41,7 +61,9 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
     <>
       <PageHeader title={t('title')} description={t('applicationNumber', { id: contract.id })} />
       <section className={classes.now} aria-live="polite">
-        <h2>{t(`${nowOf(contract)}Title`)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(nowOf(contract) === 'nowSigned' && isSignedByAgent ? 'nowSignedAgentTitle' : `${nowOf(contract)}Title`)}
+        </h2>
         <p>{t(nowOf(contract))}</p>
         {isCancelled && contract.description && (
           <Notice>
@@ -67,12 +89,15 @@ export function ContractStatus({ contract }: { contract: OwnContract }) {
             ) : (
               <IconCircle size={20} aria-hidden />
             )}
-            <span>{t(stage)}</span>
+            <span>
+              {t(at ? (stage === 'stageSigned' && isSignedByAgent ? 'stageSignedAgent' : stage) : AHEAD[stage])}
+            </span>
             {at && <time dateTime={at}>{formatDayTime(at)}</time>}
           </li>
         ))}
       </ol>
       {contract.confirmed_at && (isCancelled || contract.signed_at) && <OwnPaper contract={contract} />}
+      <SentData contract={contract} />
       {!isCancelled && <LaterPapers contract={contract} />}
       <Openings />
     </>

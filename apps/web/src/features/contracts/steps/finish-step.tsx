@@ -117,7 +117,9 @@ function Program({ program }: { program: EducationProgram }) {
                 onChange={() => change('speciality', offer.speciality)}
               />
               <strong>{t(offer.after_9 ? 'after9' : 'after11')}</strong>
-              <small>{offer.is_open ? facts.join(' · ') : t('offerClosed')}</small>
+              <small>
+                {offer.is_open ? facts.join(' · ') : t(offer.places_left === 0 ? 'offerFull' : 'offerClosed')}
+              </small>
             </label>
           );
         })}

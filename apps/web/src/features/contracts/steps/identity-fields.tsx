@@ -38,7 +38,7 @@ export function PassportFields({ prefix }: { prefix: 'passport' | 'agent.passpor
           onPaste={pasteWhole}
         />
       </div>
-      <div className={classes.row}>
+      <div className={classes.wide}>
         <DayField path={`${prefix}.issue_date`} label={t('issueDate')} />
         <TextField
           path={`${prefix}.code`}

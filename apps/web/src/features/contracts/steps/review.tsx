@@ -1,5 +1,7 @@
 import type { Address, ScanKind } from '@orbita/contract/contracts/application';
+import type { OwnContract } from '@orbita/contract/contracts/own';
 import { needsAgent } from '@orbita/contract/contracts/check-application';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -45,9 +47,45 @@ const lineOf = ({ country, city, street, number, building, flat }: Address): str
 /** Everything that was typed, each line with the way to its field. */
 export function Review() {
   const t = useTexts(contractsTexts);
-  const { application, scansOf, contract } = useWizard();
+  const { application, contract, problemOf } = useWizard();
+  return (
+    <Group title={t('review')} hint={t('reviewHint')}>
+      <ReviewList
+        contract={{ ...contract, application }}
+        renderText={(path, label, text) => <WayToField {...{ path, label, text }} problem={problemOf(path)} />}
+      />
+    </Group>
+  );
+}
+
+interface ListProps {
+  contract: OwnContract;
+  /** Shows the text of a field. */
+  renderText: (path: string, label: string, text: string) => ReactNode;
+}
+
+/** The fields of an application with what was typed, in the order of the form. */
+export function ReviewList({ contract, renderText }: ListProps) {
+  const t = useTexts(contractsTexts);
+  const lines = useLines(contract);
+  return (
+    <dl className={classes.review}>
+      {lines.map(([path, label, text]) => (
+        <div key={path}>
+          <dt>{t(label)}</dt>
+          <dd>{renderText(path, t(label), text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Line = [path: string, label: Parameters<typeof contractsTexts.t>[0], text: string];
+function useLines({ application, scans, today }: OwnContract): Line[] {
+  const t = useTexts(contractsTexts);
   const relationships = useCall('contracts', 'listRelationships', undefined, { staleTime: 60_000 });
   const { agent } = application;
+  const hasAgent = needsAgent(application, today);
   const genders: Record<string, string> = { female: t('female'), male: t('male') };
   const textOf = (path: string): string => {
     const value = readField(application, path);
@@ -55,61 +93,39 @@ export function Review() {
     return path.endsWith('gender') ? (genders[text] ?? '') : text;
   };
   const countOf = (kind: ScanKind): string => {
-    const count = scansOf(kind).length;
+    const count = scans.filter((scan) => scan.kind === kind).length;
     return count > 0 ? t('pages', { count }) : '';
   };
-  return (
-    <Group title={t('review')} hint={t('reviewHint')}>
-      <dl className={classes.review}>
-        {fields.map(([path, label]) => (
-          <Line key={path} path={path} label={t(label)} text={textOf(path)} />
-        ))}
-        <Line
-          path="registration_address.city"
-          label={t('registrationAddress')}
-          text={lineOf(application.registration_address)}
-        />
-        {application.has_residential_address && (
-          <Line
-            path="residential_address.city"
-            label={t('residentialAddress')}
-            text={lineOf(application.residential_address)}
-          />
-        )}
-        {scanFields.map(([kind, label]) =>
-          kind === 'agent_passport' && !needsAgent(application, contract.today) ? null : (
-            <Line key={kind} path={`scans.${kind}`} label={t(label)} text={countOf(kind)} />
-          ),
-        )}
-        {needsAgent(application, contract.today) && (
-          <Line
-            path="agent.surname"
-            label={t('agent')}
-            text={[
-              relationships.data?.data.find(({ id }) => id === agent.relationship_id)?.title,
-              [agent.surname, agent.name, agent.patronymic].filter(Boolean).join(' '),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          />
-        )}
-      </dl>
-    </Group>
-  );
+  const relationship = relationships.data?.data.find(({ id }) => id === agent.relationship_id)?.title;
+  const agentName = [agent.surname, agent.name, agent.patronymic].filter(Boolean).join(' ');
+  return [
+    ...fields.map(([path, label]): Line => [path, label, textOf(path)]),
+    ['registration_address.city', 'registrationAddress', lineOf(application.registration_address)],
+    ...(application.has_residential_address
+      ? [['residential_address.city', 'residentialAddress', lineOf(application.residential_address)] satisfies Line]
+      : []),
+    ...scanFields
+      .filter(([kind]) => kind !== 'agent_passport' || hasAgent)
+      .map(([kind, label]): Line => [`scans.${kind}`, label, countOf(kind)]),
+    ...(hasAgent
+      ? [['agent.surname', 'agent', [relationship, agentName].filter(Boolean).join(' · ')] satisfies Line]
+      : []),
+  ];
 }
 
-function Line({ path, label, text }: { path: string; label: string; text: string }) {
+function WayToField({
+  path,
+  label,
+  text,
+  problem,
+}: Record<'path' | 'label' | 'text', string> & { problem?: string | undefined }) {
   const t = useTexts(contractsTexts);
-  const problem = useWizard().problemOf(path);
   return (
-    <div data-wrong={problem !== undefined || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        <Link to={`/form/${stepOf(path)}#${path}`} aria-label={t('changeField', { name: label })}>
-          {text || '—'}
-        </Link>
-        {problem && <span className={classes.wrong}>{problem}</span>}
-      </dd>
-    </div>
+    <>
+      <Link to={`/form/${stepOf(path)}#${path}`} aria-label={t('changeField', { name: label })}>
+        {text || '—'}
+      </Link>
+      {problem && <span className={classes.wrong}>{problem}</span>}
+    </>
   );
 }

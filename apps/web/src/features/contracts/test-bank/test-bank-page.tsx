@@ -75,6 +75,7 @@ function Payment({ payment, name }: { payment: TestPayment; name: string }) {
           {button('refuse', t('refuse'))}
           {button('pay-part', t('payPart'))}
           {button('time-out', t('timeOut'))}
+          <Link to={new URL(payment.return_url).pathname}>{t('on')}</Link>
         </div>
       ) : (
         <>

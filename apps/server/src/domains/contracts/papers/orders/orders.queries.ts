@@ -17,6 +17,8 @@ export interface Enrolled {
   patronymic: string;
   is_confirmed: boolean;
   is_paid: boolean;
+  /** Both sides have signed. */
+  is_signed: boolean;
   is_enrolled: boolean;
   program_code: string;
   program_title: string;
@@ -27,7 +29,7 @@ export interface Enrolled {
 /** Returns the contracts of an order by surname; they are locked in a statement before, so that another order is seen here. */
 export const selectEnrolled = (tx: Db, viewer: Viewer, ids: number[]): Promise<Enrolled[]> =>
   tx.rows(sql`
-    select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' as is_confirmed, c.paid_at is not null as is_paid,
+    select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' as is_confirmed, c.paid_at is not null as is_paid, c.signed_both_at is not null as is_signed,
       exists (select 1 from enrolment_order_people x join enrolment_orders r on r.id = x.order_id where x.contract_id = c.id and r.undone_at is null) as is_enrolled, coalesce(p.code, '') as program_code, coalesce(p.title, '') as program_title, o.after_9,
       n.number, n.numbered_on::text as numbered_on
     from contracts c left join contract_numbers n on n.contract_id = c.id left join program_offers o on o.id = c.offer_id

@@ -16,9 +16,11 @@ import { pageOf, readPage } from '../../../../http/paging.ts';
 import { can, type Viewer } from '../../../../http/viewer.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { admitPeople, dismissPeople } from '../../../groups/index.ts';
+import { announceToOffice } from '../../announce-contract.ts';
 import { lockContracts } from '../../office/office.queries.ts';
 import { insertOpenings } from '../../office/openings.queries.ts';
 import { type KeptFile, selectParticulars } from '../documents.queries.ts';
+import type { MadePaper, PaperOrder } from '../make-paper.task.ts';
 import { paperTask, sha256Of } from '../make-documents.ts';
 import { baseText, fullName, institutionValues, type PaperValues, programText } from '../paper-values.ts';
 import { MEDIA } from '../papers.service.ts';
@@ -41,6 +43,10 @@ function assertEnrollable(people: queries.Enrolled[], asked: number, reason: str
     'order-not-confirmed',
   );
   assertThat(!people.some(({ is_enrolled: isEnrolled }) => isEnrolled), 'order-enrolled');
+  assertThat(
+    people.every(({ is_paid: isPaid, is_signed: isSigned }) => isPaid || isSigned),
+    'order-not-signed',
+  );
   assertThat(reason !== '' || people.every(({ is_paid: isPaid }) => isPaid), 'order-not-paid');
 }
 
@@ -62,7 +68,9 @@ export async function createEnrolmentOrder(
   const group = await openGroupRecord(deps.db, viewer, body.group_id);
   const files: KeptFile[] = [];
   try {
-    const id = await deps.db.transaction((tx) => enrol(deps, tx, { viewer, body, group, files }));
+    const make = (order: PaperOrder) => deps.heavyWork.run(paperTask, viewer.id, () => Promise.resolve(order));
+    const id = await deps.db.transaction((tx) => enrol(deps, tx, { make, viewer, body, group, files }));
+    await announceToOffice(deps, viewer.company_id, viewer);
     return found(await queries.selectOrder(deps.db, viewer, id));
   } catch (error) {
     await Promise.all(files.map(({ name }) => deps.sealedFiles.remove(name)));
@@ -71,13 +79,20 @@ export async function createEnrolmentOrder(
 }
 
 interface Enrolment {
+  /** Makes the files. */
+  make: (order: PaperOrder) => Promise<MadePaper>;
   viewer: Viewer;
   body: BodyOf<typeof orderCalls.createEnrolmentOrder>;
   group: { id: number; name: string };
   /** Gathers what was kept, for whoever has to remove it. */
   files: KeptFile[];
 }
-async function enrol(deps: Deps, tx: Db, { viewer, body, group, files }: Enrolment): Promise<number> {
+/** Makes an order and puts everybody whom it names into the group; returns its id. */
+export async function enrol(
+  { sealedFiles }: Pick<Deps, 'sealedFiles'>,
+  tx: Db,
+  { make, viewer, body, group, files }: Enrolment,
+): Promise<number> {
   const ids = [...new Set(body.contract_ids)];
   const unpaidReason = body.unpaid_reason?.trim() ?? '';
   await lockContracts(tx, viewer, ids);
@@ -91,13 +106,13 @@ async function enrol(deps: Deps, tx: Db, { viewer, body, group, files }: Enrolme
     ...{ group: group.name, enrolled_on: longDate(body.enrolled_on), students_count: String(people.length) },
     students: people.map(rowOf),
   };
-  const made = await deps.heavyWork.run(paperTask, viewer.id, async () => ({
+  const made = await make({
     ...{ kind: 'order' as const, values, title: `Приказ № ${numbered.number}` },
-    template: template ? await deps.sealedFiles.read(template.sealed_name) : null,
-  }));
+    template: template ? await sealedFiles.read(template.sealed_name) : null,
+  });
   for (const format of ['docx', 'pdf'] as const) {
     const bytes = Buffer.from(made[format]);
-    files.push({ format, bytes: bytes.length, ...(await deps.sealedFiles.keep(bytes)) });
+    files.push({ format, bytes: bytes.length, ...(await sealedFiles.keep(bytes)) });
   }
   const { id } = await queries.insertOrder(tx, viewer, {
     ...{
@@ -164,5 +179,6 @@ export async function undoEnrolmentOrder(deps: Deps, viewer: Viewer, id: number)
       contracts.map((contract) => ({ kind: 'contract', id: contract, action: 'contract-enrolment-undone' })),
     );
   });
+  await announceToOffice(deps, viewer.company_id, viewer);
   return { ok: true };
 }

@@ -15,7 +15,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../../testing/builders.ts';
-import { buildContract, buildProgram } from '../../../../testing/contracts.ts';
+import { buildContract, buildProgram, signByBoth } from '../../../../testing/contracts.ts';
 import { buildDocument } from '../../../../testing/papers.ts';
 
 let server: TestApp;
@@ -84,10 +84,13 @@ describe('an order', () => {
   test('takes those who have paid, others only with a reason; nobody twice; all or nobody', async () => {
     const { paid, enrol, members, companyId, offerId } = await buildOffice();
     const confirmed = await buildContract(server, companyId, { offerId, status: 'confirmed' });
+    const unsigned = await buildContract(server, companyId, { offerId, status: 'confirmed' });
+    await signByBoth(server.db, confirmed.id);
     const waiting = await buildContract(server, companyId, { offerId });
     const one = await paid();
     expect((await enrol([one.id, confirmed.id])).body.code).toBe('order-not-paid');
     expect((await enrol([one.id, waiting.id], { unpaid_reason: 'Льгота' })).body.code).toBe('order-not-confirmed');
+    expect((await enrol([unsigned.id], { unpaid_reason: 'Льгота' })).body.code).toBe('order-not-signed');
     expect((await enrol([one.id, 999_999])).status).toBe(404);
     expect((await enrol([one.id], { enrolled_on: '2026-02-31' })).body.code).toBe('validation-failed');
     expect(await members()).toEqual([]);

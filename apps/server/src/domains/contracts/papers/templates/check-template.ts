@@ -55,6 +55,20 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
+/** Fields that start a program or fetch something when a document is opened. */
+const RUNNING_FIELD =
+  /\b(?:DDE(?:AUTO)?|INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|MACROBUTTON|RD|EMBED|CONTROL)\b|(?:javascript|vbscript|file):/i;
+const SAFE_LINK = /^(?:https?:|mailto:|tel:|#)/i;
+
+/** Refuses fields that run or fetch, and foreign documents inside the document. */
+function assertQuiet(xml: string): void {
+  assertThat(!/<(?:\w+:)?altChunk\b/.test(xml), 'template-macros');
+  const simple = [...xml.matchAll(/\binstr="([^"]*)"/g)].map(([, field = '']) => field);
+  // Word may cut the name of a field into several runs.
+  const cut = [...xml.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)</g)].map(([, part = '']) => part).join('');
+  assertThat(![...simple, cut].some((field) => RUNNING_FIELD.test(field)), 'template-macros');
+}
+
 /** Refuses whatever is no text document, or holds something that runs or is fetched. */
 function assertPlain(files: Map<string, Buffer>): void {
   const [types, document] = [files.get('[Content_Types].xml'), files.get('word/document.xml')];
@@ -65,9 +79,11 @@ function assertPlain(files: Map<string, Buffer>): void {
   try {
     for (const [name, bytes] of files) {
       if (!/\.(xml|rels)$/.test(name)) continue;
+      assertQuiet(bytes.toString());
       const root = readXmlTree(bytes.toString().replace(/^\uFEFF/, ''));
       const isForeign = ({ attributes }: { attributes: Record<string, string> }) =>
-        attributes['TargetMode'] === 'External' && !(attributes['Type'] ?? '').endsWith('/hyperlink');
+        attributes['TargetMode'] === 'External' &&
+        !((attributes['Type'] ?? '').endsWith('/hyperlink') && SAFE_LINK.test(attributes['Target'] ?? ''));
       assertThat(!name.endsWith('.rels') || !childrenOf(root, 'Relationship').some(isForeign), 'template-macros');
     }
   } catch (error) {

@@ -34,6 +34,7 @@ export const selectTemplateFile = (
     where t.id = ${id} and t.kind = ${kind} and t.company_id = ${viewer.company_id}`);
 
 interface NewTemplate {
+  isCurrent: boolean;
   kind: PaperKind;
   name: string;
   bytes: number;
@@ -49,7 +50,7 @@ export const insertTemplate = (tx: Db, viewer: Viewer, made: NewTemplate): Promi
   tx.one(sql`
     with template as (
       insert into contract_templates (company_id, kind, name, bytes, sha256, fields, is_current, uploaded_by)
-      values (${viewer.company_id}, ${made.kind}, ${made.name}, ${made.bytes}, ${made.sha256}, ${made.fields}, true, ${viewer.id}) returning id)
+      values (${viewer.company_id}, ${made.kind}, ${made.name}, ${made.bytes}, ${made.sha256}, ${made.fields}, ${made.isCurrent}, ${viewer.id}) returning id)
     insert into paper_files (template_id, format, bytes, sealed_name, key_id)
     select id, 'docx', ${made.bytes}::int, ${made.file.name}, ${made.file.keyId}::bigint from template returning template_id as id`);
 /** Takes the place of the current template of a kind away. */

@@ -65,8 +65,18 @@ export async function uploadPaperTemplate(
   try {
     const id = await deps.db.transaction(async (tx) => {
       await queries.lockTemplates(tx, viewer, kind);
-      await queries.clearCurrent(tx, viewer, kind);
-      const made = { kind, name, bytes: bytes.length, sha256: sha256Of(bytes), fields: checked.fields, file };
+      // One without obligatory fields waits until somebody chooses it knowingly.
+      const isCurrent = !problems.some((problem) => problem.kind === 'missing');
+      if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
+      const made = {
+        isCurrent,
+        kind,
+        name,
+        bytes: bytes.length,
+        sha256: sha256Of(bytes),
+        fields: checked.fields,
+        file,
+      };
       const { id: templateId } = await queries.insertTemplate(tx, viewer, made);
       await recordTemplate(tx, viewer, 'template-uploaded', name);
       return templateId;

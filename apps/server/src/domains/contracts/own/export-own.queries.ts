@@ -1,0 +1,48 @@
+import { type Db, sql } from '@orbita/database';
+import type { ArchivedScan } from '../archive-entries.ts';
+
+/** Files of each kind that one archive holds. */
+const MOST_ENTRIES = 1000;
+
+export const selectScans = (db: Db, contractId: number): Promise<ArchivedScan[]> =>
+  db.rows(sql`
+    select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.contract_id = ${contractId} order by s.kind, s.sort, s.id limit ${MOST_ENTRIES}`);
+
+interface MadeContract {
+  id: number;
+  number: string;
+  format: string;
+  bytes: number;
+  sealed_name: string;
+}
+/** Returns the files of a contract, those that others have replaced too. */
+export const selectFiles = (db: Db, contractId: number): Promise<MadeContract[]> =>
+  db.rows(sql`
+    select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
+    where d.contract_id = ${contractId} order by d.id, f.format limit ${MOST_ENTRIES}`);
+
+interface GivenConsent {
+  kind: string;
+  version: string;
+  ip: string;
+  user_agent: string;
+  agreed_at: string;
+}
+export const selectConsents = (db: Db, contractId: number): Promise<GivenConsent[]> =>
+  db.rows(sql`
+    select k.kind, k.version, k.ip, k.user_agent, k.agreed_at from contract_consents k where k.contract_id = ${contractId} order by k.agreed_at, k.id`);
+
+interface MadePayment {
+  id: number;
+  provider: string;
+  status: string;
+  amount: number;
+  paid_amount: number;
+  returned_amount: number;
+  created_at: string;
+  paid_at: string | null;
+}
+export const selectPayments = (db: Db, contractId: number): Promise<MadePayment[]> =>
+  db.rows(sql`
+    select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.created_at, y.paid_at from contract_payments y
+    where y.contract_id = ${contractId} order by y.id`);
