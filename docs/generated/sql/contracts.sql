@@ -1015,7 +1015,8 @@ insert into payment_notices (company_id, provider, notice_id, payment_id, extern
 -- returns nothing
 update contract_payments set status = $1, paid_amount = $2::bigint, returned_amount = $3::bigint, refusal = $4,
     paid_at = case when $5::bigint > 0 then coalesce(paid_at, now()) end,
-    returned_at = case when $6::bigint > returned_amount then now() else returned_at end, updated_at = now()
+    returned_at = case when $6::bigint > returned_amount then now() else returned_at end,
+    settled_at = null, settled_by = null, updated_at = now()
   where id = $7;
 
 -- selectOwnPayments (domains/contracts/payments/payments.queries.ts)

@@ -104,9 +104,10 @@ select u.id, u.first_name from users u join company_members m on m.user_id = u.i
   where lower(u.email) = lower($2) for share of u;
 
 -- selectMember (domains/mails/mails.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns first_name text, email text
-select u.first_name, u.email from users u join company_members m on m.user_id = u.id and m.company_id = $1 where u.id = $2 for share of u;
+select u.first_name,
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = $1::int order by a.id desc limit 1)) as email from users u join company_members m on m.user_id = u.id and m.company_id = $2 where u.id = $3 for share of u;
 
 -- selectInvitedName (domains/mails/mails.queries.ts)
 -- takes $1 integer, $2 integer
@@ -151,16 +152,19 @@ select c.id, c.is_demo from companies c where c.id = $1::int;
 -- takes $1 text, $2 bigint, $3 text, $4 text, $5 text, $6 timestamp with time zone, $7 time without time zone, $8 time without time zone, $9 timestamp with time zone, $10 timestamp with time zone, $11 time without time zone, $12 timestamp with time zone, $13 timestamp with time zone, $14 time without time zone, $15 timestamp with time zone, $16 time without time zone, $17 timestamp with time zone, $18 timestamp with time zone, $19 time without time zone, $20 timestamp with time zone, $21 timestamp with time zone, $22 timestamp with time zone, $23 timestamp with time zone, $24 timestamp with time zone, $25 time without time zone, $26 timestamp with time zone, $27 timestamp with time zone, $28 time without time zone, $29 timestamp with time zone, $30 time without time zone, $31 timestamp with time zone, $32 timestamp with time zone, $33 time without time zone, $34 timestamp with time zone, $35 time without time zone, $36 timestamp with time zone, $37 timestamp with time zone, $38 time without time zone, $39 timestamp with time zone, $40 timestamp with time zone, $41 timestamp with time zone, $42 timestamp with time zone, $43 timestamp with time zone, $44 time without time zone, $45 timestamp with time zone, $46 timestamp with time zone, $47 time without time zone, $48 bigint, $49 text, $50 bigint, $51 text, $52 text
 -- returns nothing
 with unreachable as materialized (
-      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and u.email is null
+      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = d.company_id order by a.id desc limit 1)) is null
       where d.channel = $1 and d.mail_id is null limit $2 for update of d skip locked),
     dropped as (
       delete from notification_deliveries d using unreachable n where d.notification_id = n.notification_id and d.channel = $3),
     due as materialized (
-      select c.id as company_id, u.id as user_id, u.email, coalesce(st.language, 'ru') as language, coalesce('https://' || c.domain, $4::text) as origin,
+      select c.id as company_id, u.id as user_id,
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = t.company_id order by a.id desc limit 1)) as email, coalesce(st.language, 'ru') as language, coalesce('https://' || c.domain, $4::text) as origin,
         row_number() over (partition by c.id order by t.since, u.id) as place
       from (select d.user_id, d.company_id, min(d.created_at) as since from notification_deliveries d
           where d.channel = $5 and d.mail_id is null group by d.user_id, d.company_id) t
-        join users u on u.id = t.user_id and u.email is not null join companies c on c.id = t.company_id
+        join users u on u.id = t.user_id and
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = t.company_id order by a.id desc limit 1)) is not null join companies c on c.id = t.company_id
         left join notification_settings st on st.user_id = t.user_id and st.company_id = t.company_id
       where not (
   coalesce(st.quiet_until > $6::timestamptz, false) or coalesce((
@@ -184,16 +188,19 @@ with unreachable as materialized (
 -- takes $1 text, $2 bigint, $3 text, $4 text, $5 text, $6 timestamp with time zone, $7 time without time zone, $8 time without time zone, $9 timestamp with time zone, $10 timestamp with time zone, $11 bigint, $12 bigint, $13 text, $14 bigint, $15 text, $16 text
 -- returns nothing
 with unreachable as materialized (
-      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and u.email is null
+      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = d.company_id order by a.id desc limit 1)) is null
       where d.channel = $1 and d.mail_id is null limit $2 for update of d skip locked),
     dropped as (
       delete from notification_deliveries d using unreachable n where d.notification_id = n.notification_id and d.channel = $3),
     due as materialized (
-      select c.id as company_id, u.id as user_id, u.email, coalesce(st.language, 'ru') as language, coalesce('https://' || c.domain, $4::text) as origin,
+      select c.id as company_id, u.id as user_id,
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = t.company_id order by a.id desc limit 1)) as email, coalesce(st.language, 'ru') as language, coalesce('https://' || c.domain, $4::text) as origin,
         row_number() over (partition by c.id order by t.since, u.id) as place
       from (select d.user_id, d.company_id, min(d.created_at) as since from notification_deliveries d
           where d.channel = $5 and d.mail_id is null group by d.user_id, d.company_id) t
-        join users u on u.id = t.user_id and u.email is not null join companies c on c.id = t.company_id
+        join users u on u.id = t.user_id and
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = t.company_id order by a.id desc limit 1)) is not null join companies c on c.id = t.company_id
         left join notification_settings st on st.user_id = t.user_id and st.company_id = t.company_id
       where not (
   coalesce(st.quiet_until > $6::timestamptz, false) or coalesce((

@@ -165,7 +165,8 @@ with due as materialized (
   when not (u.notifications_email and coalesce(st.has_mails, true)) then 'off'
   when n.is_quiet and coalesce(st.choices -> n.category ->> $6, $7::jsonb -> n.category ->> $8) = 'now' then 'digest'
   when n.type = 'schedule' and n.student_id is not null and st.choices -> n.category ->> 'mail' is null then 'digest'
-  else coalesce(st.choices -> n.category ->> $9, $10::jsonb -> n.category ->> $11) end as mail, coalesce(st.digest, 'daily') as digest, u.email,
+  else coalesce(st.choices -> n.category ->> $9, $10::jsonb -> n.category ->> $11) end as mail, coalesce(st.digest, 'daily') as digest,
+  coalesce(u.email, (select nullif(a.email, '') from contracts a where a.user_id = u.id and a.company_id = n.company_id order by a.id desc limit 1)) as email,
         not n.is_quiet and coalesce(st.choices -> n.category ->> $12, $13::jsonb -> n.category ->> $14) = 'true' and exists (select 1 from push_devices p where p.user_id = n.user_id and p.company_id = n.company_id) as has_push
       from decided n join company_members m on m.user_id = n.user_id and m.company_id = n.company_id and m.blocked_at is null join users u on u.id = n.user_id
         left join notification_settings st on st.user_id = n.user_id and st.company_id = n.company_id

@@ -2,7 +2,7 @@
 
 /** Direction marks, zero-width spaces, soft hyphens and letters without a shape. */
 const UNSEEN =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]/gu;
+  /[\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFDD0-\uFDEF\uFFF0-\uFFFB\uFFFE\uFFFF]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]/gu;
 /** Joiners that join nothing: they belong into pictures made of several, and into scripts whose letters change shape. */
 const STRAY_JOINERS =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]|(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}])[\u200C\u200D]/gu;

@@ -1,5 +1,6 @@
 import { type Db, sql } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
+import { mailAddress } from '../../platform/mail-address.sql.ts';
 import type { Reach } from './mails.access.ts';
 import type { MailKind } from './mails.texts.ts';
 
@@ -107,7 +108,7 @@ export const selectMember = (
   userId: number,
 ): Promise<{ first_name: string; email: string | null } | undefined> =>
   db.row(sql`
-    select u.first_name, u.email from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId} where u.id = ${userId} for share of u`);
+    select u.first_name, ${mailAddress(sql`${companyId}::int`)} as email from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId} where u.id = ${userId} for share of u`);
 
 /** Returns the name of the member whom an invitation lets choose a first password. */
 export const selectInvitedName = (db: Db, mail: ClaimedMail): Promise<{ first_name: string } | undefined> =>

@@ -85,6 +85,16 @@ test('every type leaves by the channel of its category, and says something of it
   }
 });
 
+test('an applicant who signed up by phone gets mails at the address of the application', async () => {
+  await server.db.run(sql`update users set email = null where id = ${room.student.id}`);
+  await server.db.run(sql`
+    insert into contracts (company_id, user_id, email) values (${companyId}, ${room.student.id}, 'vera@example.org')`);
+  await notify('contract', at('12:00'), { payload: { contract: 'returned' } });
+  await run(at('12:00'));
+  expect(await mails()).toMatchObject([{ kind: 'notifications', recipient: 'vera@example.org', state: 'sent' }]);
+  expect((await mails())[0]?.body).toContain('Исправьте заявление');
+});
+
 describe('at once', () => {
   test('one mail in text and HTML, to the place, once though two servers run', async () => {
     await notify('retake', at('12:00'));

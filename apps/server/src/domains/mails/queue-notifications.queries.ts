@@ -1,6 +1,7 @@
 import type { DigestChoice } from '@orbita/contract/notifications/types';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { isQuiet } from '../notifications/index.ts';
+import { mailAddress } from '../../platform/mail-address.sql.ts';
 
 /** Where links lead: no row tells it, since the sender of a request could have named any host. */
 export interface Origins {
@@ -39,16 +40,16 @@ interface Queueing {
 const queue = (db: Db, origins: Origins, { kind, channel, isDue }: Queueing): Promise<number> =>
   db.run(sql`
     with unreachable as materialized (
-      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and u.email is null
+      select d.notification_id from notification_deliveries d join users u on u.id = d.user_id and ${mailAddress(sql`d.company_id`)} is null
       where d.channel = ${channel} and d.mail_id is null limit ${AT_ONCE} for update of d skip locked),
     dropped as (
       delete from notification_deliveries d using unreachable n where d.notification_id = n.notification_id and d.channel = ${channel}),
     due as materialized (
-      select c.id as company_id, u.id as user_id, u.email, coalesce(st.language, 'ru') as language, ${originOf(origins)} as origin,
+      select c.id as company_id, u.id as user_id, ${mailAddress(sql`t.company_id`)} as email, coalesce(st.language, 'ru') as language, ${originOf(origins)} as origin,
         row_number() over (partition by c.id order by t.since, u.id) as place
       from (select d.user_id, d.company_id, min(d.created_at) as since from notification_deliveries d
           where d.channel = ${channel} and d.mail_id is null group by d.user_id, d.company_id) t
-        join users u on u.id = t.user_id and u.email is not null join companies c on c.id = t.company_id
+        join users u on u.id = t.user_id and ${mailAddress(sql`t.company_id`)} is not null join companies c on c.id = t.company_id
         left join notification_settings st on st.user_id = t.user_id and st.company_id = t.company_id
       where ${isDue}
       order by place, c.id limit ${AT_ONCE}),

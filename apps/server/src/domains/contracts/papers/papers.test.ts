@@ -65,6 +65,15 @@ describe('the file of a contract', () => {
     });
   });
 
+  test('is made though a character that XML refuses stands in what was typed', async () => {
+    const { call, contract } = await buildOffice();
+    const { id } = await contract({ application: { surname: 'Ёл\u000bкина\ufffe' } });
+    await call('POST', `/api/v2/contracts/${id}/document`);
+    const read = async () => (await call('GET', `/api/v2/contracts/${id}/document`)).body.paper;
+    await vi.waitUntil(async () => (await read()).state !== 'making', { timeout: 30_000, interval: 50 });
+    expect(await read()).toMatchObject({ state: 'made', failure: null });
+  });
+
   test('is made again with the same number and the new price, the one before stays superseded; not after the signature', async () => {
     const { call, contract, companyId } = await buildOffice();
     const { id } = await contract();

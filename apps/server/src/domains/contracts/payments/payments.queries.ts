@@ -135,7 +135,8 @@ export const updatePayment = (tx: Db, id: number, change: PaymentChange): Promis
   tx.run(sql`
     update contract_payments set status = ${change.status}, paid_amount = ${change.paid_amount}::bigint, returned_amount = ${change.returned_amount}::bigint, refusal = ${change.refusal},
       paid_at = case when ${change.paid_amount}::bigint > 0 then coalesce(paid_at, now()) end,
-      returned_at = case when ${change.returned_amount}::bigint > returned_amount then now() else returned_at end, updated_at = now()
+      returned_at = case when ${change.returned_amount}::bigint > returned_amount then now() else returned_at end,
+      settled_at = null, settled_by = null, updated_at = now()
     where id = ${id}`);
 
 /** Returns own payments without those that the provider never began. */

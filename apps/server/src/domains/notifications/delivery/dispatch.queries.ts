@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
+import { mailAddress } from '../../../platform/mail-address.sql.ts';
 import { categoryOf, chosen, wantsMails } from './settings.queries.ts';
 
 /** So long a notification may be withdrawn or joined with the next one before it leaves. */
@@ -29,7 +30,7 @@ export const dispatch = (db: Db, now: Date): Promise<number> =>
       update notifications n set dispatched_at = ${now}::timestamptz from due where n.id = due.id
       returning n.id, n.company_id, n.user_id, n.type, n.student_id, n.is_quiet, n.read_at, n.created_at, ${categoryOf} as category),
     leaving as materialized (
-      select n.id, n.company_id, n.user_id, n.category, n.created_at, ${mailOf} as mail, coalesce(st.digest, 'daily') as digest, u.email,
+      select n.id, n.company_id, n.user_id, n.category, n.created_at, ${mailOf} as mail, coalesce(st.digest, 'daily') as digest, ${mailAddress(sql`n.company_id`)} as email,
         not n.is_quiet and ${chosen(sql`n.category`, 'push')} = 'true' and exists (select 1 from push_devices p where p.user_id = n.user_id and p.company_id = n.company_id) as has_push
       from decided n join company_members m on m.user_id = n.user_id and m.company_id = n.company_id and m.blocked_at is null join users u on u.id = n.user_id
         left join notification_settings st on st.user_id = n.user_id and st.company_id = n.company_id

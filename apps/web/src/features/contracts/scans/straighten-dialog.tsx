@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Slider } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import type { Scan } from '@orbita/contract/contracts/own';
 import { IconMinus, IconPlus, IconRotateClockwise, IconWand } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -81,18 +81,16 @@ export function StraightenDialog({ scan, onClose, onTurn }: Props) {
             >
               <IconMinus size={20} />
             </ActionIcon>
-            <Slider
+            <input
+              type="range"
               className={classes.slider}
               aria-label={t('tilt')}
-              thumbLabel={t('tilt')}
+              aria-valuetext={`${formatNumber(turn.degrees)}°`}
               min={-MOST_TILT}
               max={MOST_TILT}
               step={TILT_STEP}
-              label={(degrees) => `${formatNumber(degrees)}°`}
-              size="lg"
-              thumbSize={28}
               value={turn.degrees}
-              onChange={set}
+              onChange={({ currentTarget: { value } }) => set(Number(value))}
             />
             <ActionIcon
               variant="default"

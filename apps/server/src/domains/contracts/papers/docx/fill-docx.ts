@@ -15,6 +15,16 @@ export const openTemplate = (bytes: Uint8Array, modules: DXT.Module[] = []): Doc
     nullGetter: () => '',
   });
 
+/** Characters that XML does not take; one of them in a name would keep the whole paper from being made. */
+const REFUSED = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const writable = (values: PaperValues): PaperValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value.replace(REFUSED, ' ')];
+      return [name, Array.isArray(value) ? value.map(writable) : value];
+    }),
+  );
+
 /** Returns the filled template as the bytes of a DOCX file. */
 export const fillDocx = (template: Uint8Array, values: PaperValues): Uint8Array =>
-  openTemplate(template).render(values).getZip().generate({ type: 'uint8array', compression: 'DEFLATE' });
+  openTemplate(template).render(writable(values)).getZip().generate({ type: 'uint8array', compression: 'DEFLATE' });
