@@ -61,7 +61,7 @@ const screens: Screen[] = [
   { role: 'distant', path: '/form/signatures' },
   { role: 'distant', path: '/study' },
   { role: 'distant', path: '/timeline' },
-  ...['/main', '/disciplines', '/marking', '/retakes', '/extensions', '/schedule'].map((path): Screen => ({
+  ...['/main', '/disciplines', '/marking', '/reports', '/retakes', '/extensions', '/schedule'].map((path): Screen => ({
     role: 'teacher',
     path,
   })),
@@ -74,6 +74,7 @@ const screens: Screen[] = [
     '/admin',
     '/admin/subjects',
     '/admin/groups',
+    '/admin/reports',
     '/admin/groups/reports',
     '/admin/groups/school-year',
     '/admin/halves',

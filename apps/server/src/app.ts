@@ -53,6 +53,7 @@ import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
 import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
+import { mountReports } from './domains/reports/index.ts';
 import { mountGraph } from './domains/graph/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
@@ -131,6 +132,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountExtensions,
   mountHalves,
   mountGraph,
+  mountReports,
   mountTrajectories,
   mountSemesters,
   mountCtp,

@@ -439,6 +439,7 @@ const named: Counted[] = [
   ['getCurator', () => admin, () => `/api/v2/curators/${admin.id}`],
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
+  ['getReportPlaces', () => room.teacher, () => '/api/v2/reports/places'],
   ['getGraph of a student', () => room.student, () => `/api/projects/${room.subjectId}/graph`],
   ['getGraph of staff', () => room.teacher, () => `/api/projects/${room.subjectId}/graph`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],

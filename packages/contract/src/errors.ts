@@ -464,6 +464,8 @@ export const errors = {
     ru: 'Тема откроется, когда будет пройдено',
     en: 'This topic opens after you pass',
   },
+  'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
+  'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },
   'prerequisite-cycle': {
     status: 409,
     ru: 'Получится круг: каждая из этих тем ждала бы другую',

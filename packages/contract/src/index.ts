@@ -33,6 +33,7 @@ import { receipts } from './receipts.ts';
 import { rights } from './rights.ts';
 import { relations } from './relations.ts';
 import { graph } from './graph.ts';
+import { reports } from './reports.ts';
 import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
 import { schedule } from './schedule.ts';
@@ -73,6 +74,7 @@ export const contract = {
   abstractLessons,
   subSubjects,
   graph,
+  reports,
   topics,
   tasks,
   feedback,

@@ -160,6 +160,7 @@ const tags: Record<keyof typeof contract, string> = {
   relations: 'Parents and children',
   curators: 'Curators and the groups they look after',
   groups: 'Groups of students: members, disciplines, families, labels',
+  reports: 'Official forms, and tables of many groups for analytics',
   graph: 'The graph of a discipline: places of topics, and which open after others',
   halves: 'Parts of trajectories and their disciplines',
   trajectories: 'Educational programmes with their halves, groups and business roles',

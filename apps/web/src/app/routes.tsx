@@ -15,6 +15,7 @@ import diary from '../features/diary/diary.routes.tsx';
 import educationForms from '../features/education-forms/education-forms.routes.tsx';
 import family from '../features/family/family.routes.tsx';
 import graph from '../features/graph/graph.routes.tsx';
+import reports from '../features/reports/reports.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import inquiries from '../features/inquiries/inquiries.routes.tsx';
@@ -50,6 +51,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...main,
   ...subjects,
   ...graph,
+  ...reports,
   ...groups,
   ...halves,
   ...trajectories,

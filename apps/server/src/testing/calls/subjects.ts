@@ -44,6 +44,7 @@ export const subjects: RowsOf<
   | 'abstractLessons'
   | 'extensions'
   | 'graph'
+  | 'reports'
 > = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
@@ -162,6 +163,23 @@ export const subjects: RowsOf<
     }),
     addChild: (w) => ({ as: 'teacher', params: { id: w.spareStepId }, body: { stepId: w.requiredStepId } }),
     removeChild: (w) => ({ as: 'teacher', params: { id: w.requiredStepId, childId: w.gatedStepId } }),
+  },
+  reports: {
+    getReportPlaces: () => ({ as: 'teacher' }),
+    previewReport: (w) => ({
+      as: 'teacher',
+      body: { form: 'group-sheet', group_id: w.groupId, subject_id: w.subjectId },
+      namesThings: true,
+    }),
+    exportReport: (w) => ({
+      as: 'teacher',
+      body: { form: 'attendance-sheet', group_id: w.groupId, subject_id: w.subjectId, format: 'xlsx' },
+      namesThings: true,
+    }),
+    exportGroupMarks: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], semester_id: w.semesterId } }),
+    exportGroupsAttendance: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
+    exportWorkload: () => ({ as: 'admin', body: {} }),
+    exportStudentsRetakes: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
   },
   halves: {
     listHalves: () => ({ as: 'teacher' }),

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from '../../../testing/builders.ts';
 import { buildContract, buildProgram } from '../../../testing/contracts.ts';
 import { buildDocument } from '../../../testing/papers.ts';
-import { writeDocx } from './docx/write-docx.ts';
+import { writeDocx } from '../../../platform/docx/write-docx.ts';
 import { defaultContract } from './templates/default-contract.ts';
 
 let server: TestApp;

@@ -9,9 +9,11 @@ import {
   IconHome,
   IconNotebook,
   IconRefresh,
+  IconReport,
   IconRoute,
   IconSchool,
   IconSettingsCog,
+  IconSitemap,
   type Icon,
 } from '@tabler/icons-react';
 import type { CurrentUser } from '../../../api/current-user.ts';
@@ -32,6 +34,8 @@ export interface MenuItem {
     | 'expertise'
     | 'retakes'
     | 'diary'
+    | 'graph'
+    | 'reports'
     | 'application'
     | 'contract'
     | 'admin';
@@ -85,6 +89,11 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
     ...(currentUser.isTeacher || currentUser.isCurator
       ? [{ to: '/retakes', label: 'retakes', icon: IconRefresh } as const]
       : []),
+    // Whoever reads all reports finds them in the administration.
+    ...((currentUser.isTeacher || currentUser.isCurator) && !currentUser.can('reports_read')
+      ? [{ to: '/reports', label: 'reports', icon: IconReport } as const]
+      : []),
+    ...(currentUser.isStudent ? [{ to: '/graph', label: 'graph', icon: IconSitemap } as const] : []),
     ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
     ...(currentUser.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
   ];

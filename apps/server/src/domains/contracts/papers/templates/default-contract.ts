@@ -1,5 +1,5 @@
 // The contract template that comes with the product, for institutions that have uploaded none.
-import { type Part, writeDocx } from '../docx/write-docx.ts';
+import { type Part, writeDocx } from '../../../../platform/docx/write-docx.ts';
 
 const heading = (text: string): Part => ({ text, style: 'Heading1' });
 const clause = (text: string): Part => ({ text, style: 'Clause' });

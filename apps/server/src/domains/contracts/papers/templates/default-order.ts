@@ -1,5 +1,5 @@
 // The template of an enrolment order that comes with the product, for institutions that have uploaded none.
-import { writeDocx } from '../docx/write-docx.ts';
+import { writeDocx } from '../../../../platform/docx/write-docx.ts';
 
 const cell = (text: string, bold = false) => [{ text, style: 'Small' as const, bold }];
 

@@ -1,0 +1,2 @@
+// The public interface of reports for other domains.
+export { mountReports } from './reports.routes.ts';

@@ -1,0 +1,108 @@
+// Writes a workbook of one sheet while it is sent: only the rows at hand are in memory, however many there are.
+import { setImmediate } from 'node:timers/promises';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+export type SheetCell = string | number | null;
+export interface Sheet {
+  name: string;
+  /** Widths of the columns in characters. */
+  widths: readonly number[];
+  /** Rows above the table, in bold. */
+  head: readonly SheetCell[][];
+  rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Rows after which other requests have their turn. */
+const TURN = 200;
+const PLAIN = 0;
+const BOLD = 1;
+
+/** Control characters cannot stand in XML, not even escaped. */
+const escape = (text: string): string =>
+  text
+    .replaceAll(/[^\t\n\r\u0020-\uFFFF]/g, '')
+    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
+
+/** Returns the letters of a column: A, B, … Z, AA. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
+
+// Texts are inline strings, so that a name which begins with «=» is no formula.
+const cellOf = (value: SheetCell, place: string, style: number): string => {
+  if (value === null) return '';
+  return typeof value === 'number'
+    ? `<c r="${place}" s="${style}"><v>${value}</v></c>`
+    : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
+};
+
+/** Writes rows one below another. */
+function createRows(): (cells: readonly SheetCell[], style: number) => string {
+  const letters: string[] = [];
+  let row = 0;
+  return (cells, style) => {
+    row += 1;
+    const written = cells.map((cell, i) => cellOf(cell, `${(letters[i] ??= lettersOf(i))}${row}`, style));
+    return `<row r="${row}">${written.join('')}</row>`;
+  };
+}
+
+/** Excel takes no longer names of sheets, and none with these characters. */
+const sheetNameOf = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+
+const frameOf = (name: string): Record<string, string> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(sheetNameOf(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+});
+
+/** Yields the bytes of the workbook as its rows come. */
+export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    made.push(chunk);
+  });
+  const take = (): Uint8Array[] => {
+    if (failure) throw failure;
+    return made.splice(0);
+  };
+  const add = (file: string): ZipDeflate => {
+    const entry = new ZipDeflate(file, { level: 6 });
+    zip.add(entry);
+    return entry;
+  };
+  for (const [file, text] of Object.entries(frameOf(name))) add(file).push(strToU8(text), true);
+  const rowOf = createRows();
+  const sheet = add('xl/worksheets/sheet1.xml');
+  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  const begin = `${XML}<worksheet xmlns="${SPREADSHEET}"><cols>${columns.join('')}</cols><sheetData>`;
+  sheet.push(strToU8(`${begin}${head.map((row) => rowOf(row, BOLD)).join('')}`));
+  let waiting: string[] = [];
+  for await (const row of rows) {
+    waiting.push(rowOf(row, PLAIN));
+    if (waiting.length < TURN) continue;
+    sheet.push(strToU8(waiting.join('')));
+    waiting = [];
+    yield* take();
+    await setImmediate();
+  }
+  sheet.push(strToU8(`${waiting.join('')}</sheetData></worksheet>`), true);
+  zip.end();
+  yield* take();
+}
+
+/** Returns the whole workbook, for one that is small. */
+export async function writeSheet(sheet: Sheet): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of workbookOf(sheet)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

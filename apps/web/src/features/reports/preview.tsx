@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core';
+import type { Report } from '@orbita/contract/reports';
+import { api } from '../../api/client/client.ts';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { formatNumber } from '../../base/number.ts';
+import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import type { Order } from './reports-page.tsx';
+import { reportsTexts } from './reports.texts.ts';
+import classes from './reports.module.css';
+
+const FORMATS = ['pdf', 'docx', 'xlsx'] as const;
+
+/** The form as it will be printed, with its files. */
+export function Preview({ order }: { order: Order }) {
+  const report = useCall('reports', 'previewReport', { body: order }, { keepPrevious: true });
+  return (
+    <LoadState query={report} skeleton={<Skeleton height={360} radius="lg" />}>
+      {(read) => <Paper report={read} order={order} />}
+    </LoadState>
+  );
+}
+
+function Paper({ report, order }: { report: Report; order: Order }) {
+  const t = useTexts(reportsTexts);
+  return (
+    <>
+      <div className={classes.files}>
+        {FORMATS.map((format) => (
+          <ExportButton
+            key={format}
+            label={t('file', { kind: format.toUpperCase() })}
+            fileName={`${[report.title, report.facts[0]?.value].filter(Boolean).join(', ')}.${format}`}
+            read={() => api.reports.exportReport({ body: { ...order, format } })}
+          />
+        ))}
+      </div>
+      <section className={classes.paper} aria-label={t('preview')}>
+        <p className={classes.institution}>{report.institution}</p>
+        <h2 className={classes.title}>{report.title}</h2>
+        <dl className={classes.facts}>
+          {report.facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {report.rows.length === 0 ? <p className={classes.none}>{t('noRows')}</p> : <Rows report={report} />}
+        <div className={classes.signatures}>
+          {report.signatures.map((who) => (
+            <p key={who}>
+              <span>{who}</span>
+              <span className={classes.line} />
+            </p>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+type Cell = Report['rows'][number][number];
+const shown = (cell: Cell): string => (typeof cell === 'number' ? formatNumber(cell) : (cell ?? ''));
+
+function Rows({ report: { title: name, columns, rows, totals } }: { report: Report }) {
+  const t = useTexts(reportsTexts);
+  const cells = (row: Cell[]) =>
+    // Columns have no ids and never change their order.
+    columns.map(({ title, kind }, i) => (
+      <td key={`${title} ${i}`} data-kind={kind}>
+        {kind === 'blank' ? <span className="visually-hidden">{t('byHand')}</span> : shown(row[i] ?? null)}
+      </td>
+    ));
+  return (
+    // The table is wider than a phone, so the keyboard has to reach it to scroll it.
+    <div className={classes.frame} role="region" aria-label={name} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ title, kind }, i) => (
+              <th key={`${title} ${i}`} scope="col" data-kind={kind}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={`row ${i}`}>{cells(row)}</tr>
+          ))}
+        </tbody>
+        {totals.length > 0 && (
+          <tfoot>
+            {totals.map((row, i) => (
+              <tr key={`total ${i}`}>{cells(row)}</tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

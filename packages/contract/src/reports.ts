@@ -1,0 +1,118 @@
+// Official forms: sheets of groups and loads of teachers, shown in the page and written as files, and the calls of the analytics service.
+import { endpoint } from './endpoint.ts';
+import { id, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
+
+export const reportForms = ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes', 'workload'] as const;
+export const ReportForm = oneOf(
+  reportForms,
+  'group-sheet: results of a group in a discipline · summary-sheet: of a group in all its disciplines · attendance-sheet: who came · ' +
+    'retakes: who is sent to a retake · workload: lessons and checked work of teachers',
+);
+export type ReportForm = Type.Static<typeof ReportForm>;
+
+const Cell = nullable(
+  Type.Union([Type.String(), Type.Number()], { description: 'null for a cell that is filled in by hand' }),
+);
+
+export const Report = Type.Object({
+  title: Type.String(),
+  institution: Type.String({ description: 'Name of the institution' }),
+  facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+    description: 'Group, discipline, period and the day on which it was made',
+  }),
+  columns: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      kind: oneOf(['text', 'number', 'blank'], 'blank: filled in by hand'),
+    }),
+  ),
+  rows: Type.Array(Type.Array(Cell)),
+  totals: Type.Array(Type.Array(Cell), { description: 'Rows below the table, in the same columns' }),
+  signatures: Type.Array(Type.String(), { description: 'Who signs' }),
+});
+export type Report = Type.Static<typeof Report>;
+
+const order = {
+  form: ReportForm,
+  group_id: Type.Optional(id('Group; every form but the workload needs one')),
+  subject_id: Type.Optional(id('Discipline; the sheet of a group needs one')),
+  semester_id: Type.Optional(id('Only disciplines and lessons of this semester')),
+};
+const groupsAsked = {
+  group_ids: Type.Optional(ids('Groups; all that the viewer may read by default', 1000)),
+  semester_id: Type.Optional(id('Only this semester')),
+};
+
+export const reports = {
+  getReportPlaces: endpoint({
+    method: 'GET',
+    path: '/api/v2/reports/places',
+    summary: 'What reports can be made of: groups with their disciplines, semesters',
+    access: 'staff',
+    response: Type.Object({
+      groups: Type.Array(
+        Type.Object({
+          id: id(),
+          name: Type.String(),
+          subjects: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
+            description: 'Disciplines of the group that the viewer may report on',
+          }),
+        }),
+      ),
+      semesters: Type.Array(Type.Object({ id: id(), title: Type.String() })),
+      forms: Type.Array(ReportForm, { description: 'Forms that the viewer may make' }),
+    }),
+  }),
+  previewReport: endpoint({
+    method: 'POST',
+    path: '/api/v2/reports/preview',
+    summary: 'A form as it would be printed',
+    access: 'staff',
+    body: Type.Object(order),
+    response: Report,
+  }),
+  exportReport: endpoint({
+    method: 'POST',
+    path: '/api/v2/reports/file',
+    summary: 'A form as a file',
+    access: 'staff',
+    body: Type.Object({ ...order, format: oneOf(['xlsx', 'docx', 'pdf'], 'Kind of the file') }),
+    response: 'binary',
+  }),
+  exportGroupMarks: endpoint({
+    method: 'POST',
+    path: '/marks/groups',
+    summary: 'Points of the students of groups in their disciplines as XLSX, sent while it is made',
+    access: 'reports_read',
+    body: Type.Object(groupsAsked),
+    response: 'binary',
+    media: workbook,
+  }),
+  exportGroupsAttendance: endpoint({
+    method: 'POST',
+    path: '/attendance/groups',
+    summary: 'Sums of attendance of the students of groups as XLSX, sent while it is made',
+    access: 'reports_read',
+    body: Type.Object(groupsAsked),
+    response: 'binary',
+    media: workbook,
+  }),
+  exportWorkload: endpoint({
+    method: 'POST',
+    path: '/teachers/workstats',
+    summary: 'Lessons and checked work of teachers as XLSX',
+    access: 'reports_read',
+    body: Type.Object({ semester_id: Type.Optional(id('Only this semester')) }),
+    response: 'binary',
+    media: workbook,
+  }),
+  exportStudentsRetakes: endpoint({
+    method: 'POST',
+    path: '/users/students/retakes',
+    summary: 'Retakes of students as XLSX',
+    access: 'reports_read',
+    body: Type.Object(groupsAsked),
+    response: 'binary',
+    media: workbook,
+  }),
+};
