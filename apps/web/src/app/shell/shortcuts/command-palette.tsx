@@ -202,6 +202,8 @@ function pagesFor(
       | 'marking'
       | 'expertise'
       | 'retakes'
+      | 'graph'
+      | 'reports'
       | 'timeline'
       | 'application'
       | 'contract'
@@ -222,6 +224,7 @@ function pagesFor(
     ...menuFor(currentUser).map(({ to, label }) => ({ to, label: t(label) })),
     ...areasFor(currentUser).map(({ path, label }) => ({ to: path, label: label[getLanguage()] })),
     ...(currentUser.isStudent ? [{ to: '/users/my/debts', label: t('debts') }] : []),
+    ...(currentUser.isParent || currentUser.isStudent ? [] : [{ to: '/graph', label: t('graph') }]),
     { to: '/self/profile/news', label: t('bell') },
     { to: '/self/profile', label: t('profile') },
     { to: '/self/settings', label: t('settings') },
