@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTexts } from '../../base/i18n.ts';
-import type { Order, Places } from './reports-page.tsx';
+import type { Order, Places } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
-import type { Order } from './reports-page.tsx';
+import type { Order } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
 

@@ -1,22 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import type { ReportForm } from '@orbita/contract/reports';
-import { useCall, type Output } from '../../api/query.ts';
+import { useCall } from '../../api/query.ts';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import type { Order, Places } from './order.ts';
 import { OrderFields } from './order-fields.tsx';
 import { Preview } from './preview.tsx';
 import { reportsTexts } from './reports.texts.ts';
-
-export type Places = Output<'reports', 'getReportPlaces'>;
-export interface Order {
-  form: ReportForm;
-  group_id?: number;
-  subject_id?: number;
-  semester_id?: number;
-}
 
 /** Official forms: chosen above, shown as they will be printed, and downloaded. */
 export function ReportsPage() {
