@@ -10,6 +10,7 @@ import { journal } from '@orbita/contract/journal';
 import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import { notifications } from '@orbita/contract/notifications';
+import { reports } from '@orbita/contract/reports';
 import { rights } from '@orbita/contract/rights';
 import { schedule } from '@orbita/contract/schedule';
 import { standing } from '@orbita/contract/standing';
@@ -98,6 +99,18 @@ const reads: Call[] = [
     requests: students(200).map((id) => get(id, subjects.listStudiedSubjects)),
   },
   { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, subjects.listTaughtSubjects)] },
+  {
+    name: 'points of 12 groups',
+    target: 60,
+    requests: [
+      post(ADMINISTRATOR, reports.exportGroupMarks, {}, { group_ids: Array.from({ length: 12 }, (_, i) => i + 1) }),
+    ],
+  },
+  {
+    name: 'attendance of all groups, a school year',
+    target: 300,
+    requests: [post(ADMINISTRATOR, reports.exportGroupsAttendance, {}, {})],
+  },
   {
     name: 'graph of 500 topics',
     requests: [get(ADMINISTRATOR, graph.getGraph, { id: 900 })],

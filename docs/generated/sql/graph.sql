@@ -72,3 +72,19 @@ insert into step_prerequisites (step_id, required_id) values ($1, $2) on conflic
 -- takes $1 integer, $2 integer
 -- returns nothing
 delete from step_prerequisites where step_id = $1 and required_id = $2;
+
+-- selectRoles (domains/graph/graph.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, name text, core_type smallint, x real, y real, topics json
+select r.id, r.name, r.core_type, p.x, p.y, json_agg(st.id order by st.id) as topics
+  from steps st join organisation_role_steps rs on rs.step_id = st.id join organisation_roles r on r.id = rs.role_id and r.company_id = $1
+    left join graph_role_places p on p.subject_id = st.subject_id and p.role_id = r.id
+  where st.subject_id = $2 and st.deleted_at is null group by r.id, p.x, p.y order by r.name, r.id;
+
+-- upsertRolePlace (domains/graph/graph.queries.ts)
+-- takes $1 integer, $2 real, $3 real, $4 integer, $5 integer, $6 integer
+-- returns nothing
+insert into graph_role_places (subject_id, role_id, x, y)
+  select $1::int, r.id, $2, $3 from organisation_roles r where r.id = $4 and r.company_id = $5
+    and exists (select 1 from organisation_role_steps rs join steps st on st.id = rs.step_id where rs.role_id = r.id and st.subject_id = $6 and st.deleted_at is null)
+  on conflict (subject_id, role_id) do update set x = excluded.x, y = excluded.y;

@@ -37,6 +37,16 @@ export const Arrow = Type.Object({
 });
 export type Arrow = Type.Static<typeof Arrow>;
 
+export const GraphRole = Type.Object({
+  id: id('Role of the organisation'),
+  name: Type.String({ description: 'Empty for a role of every circle, which is named by `core_type`' }),
+  core_type: nullable(Type.Integer({ description: '1 lead, 2 rep, 3 facilitator, 4 scribe, 5 editor, 10 manager' })),
+  x: nullable(Type.Number({ description: 'Place on the horizontal axis; null while nobody has placed it' })),
+  y: nullable(Type.Number({ description: 'Place on the vertical axis' })),
+  topics: ids('Topics of the graph that teach it', 10_000),
+});
+export type GraphRole = Type.Static<typeof GraphRole>;
+
 export const Graph = Type.Object({
   id: id('Discipline'),
   title: Type.String(),
@@ -44,6 +54,7 @@ export const Graph = Type.Object({
   can_edit: Type.Boolean({ description: 'The viewer may place topics and draw arrows' }),
   topics: Type.Array(GraphTopic, { description: 'Topics that the viewer may know of, in the order of the discipline' }),
   arrows: Type.Array(Arrow, { description: 'Arrows between these topics' }),
+  roles: Type.Array(GraphRole, { description: 'Roles of the organisation that these topics teach' }),
 });
 export type Graph = Type.Static<typeof Graph>;
 
@@ -81,6 +92,15 @@ export const graph = {
         { maxItems: 2000, description: 'New places; other topics stay' },
       ),
     }),
+    response: done,
+  }),
+  placeRole: endpoint({
+    method: 'POST',
+    path: '/api/projects/:id/roles/:roleId/graphPosition',
+    summary: 'Place a role that topics of the discipline teach in its graph',
+    access: 'teacher',
+    params: Type.Object({ id: id('Discipline'), roleId: id('Role of the organisation') }),
+    body: Type.Object({ x: place('horizontal axis'), y: place('vertical axis') }),
     response: done,
   }),
   addChild: endpoint({

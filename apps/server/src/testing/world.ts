@@ -112,6 +112,8 @@ export interface World extends Classroom {
   /** A topic, and one that opens after it. */
   requiredStepId: number;
   gatedStepId: number;
+  /** A role of the organisation that the required topic teaches. */
+  taughtRoleId: number;
   /** A discipline that no other call uses. */
   spareSubjectId: number;
   /** Dates of the topic for the group, and for the student alone. */
@@ -439,6 +441,10 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const requiredStepId = await buildStep(db, spareChapterId);
   const gatedStepId = await buildStep(db, spareChapterId);
   await buildArrow(db, requiredStepId, gatedStepId);
+  const { id: taughtRoleId } = await db.one<{ id: number }>(
+    sql`insert into organisation_roles (company_id, name) values (${companyId}, 'Наставник') returning id`,
+  );
+  await db.run(sql`insert into organisation_role_steps (role_id, step_id) values (${taughtRoleId}, ${requiredStepId})`);
   await buildOwnDueDate(db, extensionStepId, student.id, new Date('2100-01-01'));
   const ask = (person: BuiltUser, step: number) =>
     buildExtension(db, companyId, { studentId: person.id, stepId: step });
@@ -549,6 +555,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     foreignStepId,
     requiredStepId,
     gatedStepId,
+    taughtRoleId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     abstractLessonId,
     scheduleId,

@@ -1,4 +1,4 @@
-import type { Arrow, GraphTopic } from '@orbita/contract/graph';
+import type { Arrow, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
@@ -75,3 +75,23 @@ export const insertArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
   db.run(sql`insert into step_prerequisites (step_id, required_id) values (${to}, ${from}) on conflict do nothing`);
 export const deleteArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
   db.run(sql`delete from step_prerequisites where step_id = ${to} and required_id = ${from}`);
+
+/** Returns the roles of the organisation that topics of a discipline teach, by name. */
+export const selectRoles = (db: Db, companyId: number, subjectId: number): Promise<GraphRole[]> =>
+  db.rows(sql`
+    select r.id, r.name, r.core_type, p.x, p.y, json_agg(st.id order by st.id) as topics
+    from steps st join organisation_role_steps rs on rs.step_id = st.id join organisation_roles r on r.id = rs.role_id and r.company_id = ${companyId}
+      left join graph_role_places p on p.subject_id = st.subject_id and p.role_id = r.id
+    where st.subject_id = ${subjectId} and st.deleted_at is null group by r.id, p.x, p.y order by r.name, r.id`);
+
+/** Places a role; returns how many there are, none when no topic of the discipline teaches it. */
+export const upsertRolePlace = (
+  db: Db,
+  { companyId, subjectId, roleId }: { companyId: number; subjectId: number; roleId: number },
+  { x, y }: { x: number; y: number },
+): Promise<number> =>
+  db.run(sql`
+    insert into graph_role_places (subject_id, role_id, x, y)
+    select ${subjectId}::int, r.id, ${x}, ${y} from organisation_roles r where r.id = ${roleId} and r.company_id = ${companyId}
+      and exists (select 1 from organisation_role_steps rs join steps st on st.id = rs.step_id where rs.role_id = r.id and st.subject_id = ${subjectId} and st.deleted_at is null)
+    on conflict (subject_id, role_id) do update set x = excluded.x, y = excluded.y`);

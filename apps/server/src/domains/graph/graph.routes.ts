@@ -11,6 +11,7 @@ export function mountGraph(app: FastifyInstance, deps: Deps): void {
     getGraph: ({ viewer, params }) => service.getGraph(db, viewer, params.id),
     placeTopic: ({ viewer, params, body }) => service.placeTopic(db, viewer, params.id, body),
     placeTopics: ({ viewer, params, body }) => service.placeTopics(db, viewer, params.id, body),
+    placeRole: ({ viewer, params, body }) => service.placeRole(db, viewer, params, body),
     addChild: ({ viewer, params, body }) => arrows.addChild(db, viewer, { from: params.id, to: body.stepId }),
     removeChild: ({ viewer, params }) => arrows.removeChild(db, viewer, { from: params.id, to: params.childId }),
   });

@@ -22,9 +22,10 @@ export async function getGraph(db: Db, viewer: Viewer, id: number): Promise<Grap
   const subject = await loadSubjectWith<{ title: string; color: string }>(db, viewer, id, sql`s.title, s.color,`);
   assertVisible(viewer, subject);
   const studentId = subject.is_student && !isStaffOf(viewer, subject) ? viewer.id : null;
-  const [topics, arrows] = await Promise.all([
+  const [topics, arrows, roles] = await Promise.all([
     queries.selectTopics(db, { subjectId: id, named: topicsNamedTo(viewer, subject), studentId }),
     queries.selectArrows(db, id),
+    queries.selectRoles(db, viewer.company_id, id),
   ]);
   const shown = new Set(topics.map((topic) => topic.id));
   return {
@@ -34,6 +35,10 @@ export async function getGraph(db: Db, viewer: Viewer, id: number): Promise<Grap
     can_edit: canEdit(viewer, subject) && !subject.is_archived,
     topics: topics.map((topic) => asNode(topic, studentId !== null)),
     arrows: arrows.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+    roles: roles.flatMap((role) => {
+      const taught = role.topics.filter((topic) => shown.has(topic));
+      return taught.length === 0 ? [] : [{ ...role, topics: taught }];
+    }),
   };
 }
 
@@ -77,5 +82,17 @@ export async function placeTopics(
   await db.transaction(async (tx) => {
     assertThat((await queries.updatePlaces(tx, id, whole)) === whole.length, 'not-found');
   });
+  return done;
+}
+
+export async function placeRole(
+  db: Db,
+  viewer: Viewer,
+  { id, roleId }: { id: number; roleId: number },
+  place: BodyOf<typeof graph.placeRole>,
+): Promise<typeof done> {
+  assertEditable(viewer, await loadSubjectInView(db, viewer, id));
+  const at = { companyId: viewer.company_id, subjectId: id, roleId };
+  assertThat((await queries.upsertRolePlace(db, at, place)) === 1, 'not-found');
   return done;
 }

@@ -74,6 +74,22 @@ describe('the graph of a discipline', () => {
   });
 });
 
+test('roles of the organisation stand beside the topics that teach them', async () => {
+  const { db } = server;
+  const { id } = await db.one<{ id: number }>(
+    sql`insert into organisation_roles (company_id, name) values (${room.companyId}, 'Наставник') returning id`,
+  );
+  const place = () => call('POST', `/api/projects/${room.subjectId}/roles/${id}/graphPosition`, { x: 3, y: 4 });
+  expect((await place()).status).toBe(404);
+  await db.run(sql`insert into organisation_role_steps (role_id, step_id) values (${id}, ${room.stepId})`);
+  const roles = async () => (await read(`/api/projects/${room.subjectId}/graph`)).body.roles;
+  expect(await roles()).toEqual([{ id, name: 'Наставник', core_type: null, x: null, y: null, topics: [room.stepId] }]);
+  expect((await place()).body).toEqual({ ok: true });
+  expect(await roles()).toMatchObject([{ x: 3, y: 4 }]);
+  await db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
+  expect(await roles()).toEqual([]);
+});
+
 describe('arrows', () => {
   test('a circle is refused with the topics in it, also one of a single topic', async () => {
     const [second, third] = [await titled('Вторая'), await titled('Третья')];

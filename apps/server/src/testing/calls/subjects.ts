@@ -161,6 +161,11 @@ export const subjects: RowsOf<
       params: { id: w.subjectId },
       body: { positions: [{ step_id: w.spareStepId, x: 10, y: 20 }] },
     }),
+    placeRole: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId, roleId: w.taughtRoleId },
+      body: { x: 300, y: 200 },
+    }),
     addChild: (w) => ({ as: 'teacher', params: { id: w.spareStepId }, body: { stepId: w.requiredStepId } }),
     removeChild: (w) => ({ as: 'teacher', params: { id: w.requiredStepId, childId: w.gatedStepId } }),
   },

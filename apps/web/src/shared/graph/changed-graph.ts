@@ -20,3 +20,8 @@ export function withPlaces(graph: Graph, places: readonly Place[]): Graph {
   const placed = new Map(places.map(({ step_id, x, y }) => [step_id, { x, y }]));
   return { ...graph, topics: graph.topics.map((topic) => ({ ...topic, ...placed.get(topic.id) })) };
 }
+
+export const withRolePlace = (graph: Graph, roleId: number, place: { x: number; y: number }): Graph => ({
+  ...graph,
+  roles: graph.roles.map((role) => (role.id === roleId ? { ...role, ...place } : role)),
+});

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { graphTexts } from './graph.texts.ts';
+import { roleName } from './role-name.ts';
 import type { Neighbours } from './neighbours.ts';
 import { TopicState } from './topic-state.tsx';
 import type { GraphEdits } from './use-graph-edits.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function TopicLinks({ graph, topic, near, edits }: Props) {
   const t = useTexts(graphTexts);
   const [end, setEnd] = useState<'before' | 'after' | null>(null);
+  const roles = graph.roles.filter(({ topics }) => topics.includes(topic.id));
   const missing = near.before.filter(({ id }) => topic.awaits.includes(id));
   return (
     <div className={classes.links}>
@@ -35,6 +37,11 @@ export function TopicLinks({ graph, topic, near, edits }: Props) {
       )}
       <Side {...{ graph, topic, edits }} end="before" topics={near.before} onAdd={() => setEnd('before')} />
       <Side {...{ graph, topic, edits }} end="after" topics={near.after} onAdd={() => setEnd('after')} />
+      {roles.length > 0 && (
+        <p className={classes.none}>
+          {t('teaches')}: {roles.map(roleName).join(', ')}
+        </p>
+      )}
       {near.opensNext.length > 0 && (
         <p className={classes.next}>
           {t('opensNext')}: {near.opensNext.map(({ title }) => `«${title}»`).join(', ')}

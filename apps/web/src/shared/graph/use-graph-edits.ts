@@ -1,5 +1,5 @@
 // Changes of a graph: they show at once, are sent one after another, and can be undone, newest first.
-import type { Arrow, Graph } from '@orbita/contract/graph';
+import type { Arrow, Graph, GraphRole } from '@orbita/contract/graph';
 import { useState } from 'react';
 import { STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
@@ -8,7 +8,8 @@ import { useTexts } from '../../base/i18n.ts';
 import { createUndoList } from '../../ui/saving/undo-list.ts';
 import { useWriteQueue } from '../../ui/saving/use-write-queue.ts';
 import { graphTexts } from './graph.texts.ts';
-import { withArrow, withoutArrow, withPlaces, type Place } from './changed-graph.ts';
+import { roleName } from './role-name.ts';
+import { withArrow, withoutArrow, withPlaces, withRolePlace, type Place } from './changed-graph.ts';
 
 interface Change {
   apply: (graph: Graph) => Graph;
@@ -73,6 +74,15 @@ export function useGraphEdits({ id }: { id: number }) {
     said: words,
     opens: false,
   });
+  const placingRole = (role: GraphRole, { x, y }: { x: number; y: number }): Change => {
+    const at = { x: Math.round(x), y: Math.round(y) };
+    return {
+      apply: (graph) => withRolePlace(graph, role.id, at),
+      send: () => api.graph.placeRole({ params: { id, roleId: role.id }, body: at }),
+      said: t('roleMoved', { name: roleName(role) }),
+      opens: false,
+    };
+  };
   return {
     state: queue.state,
     retry: () => void queue.flush(),
@@ -85,6 +95,8 @@ export function useGraphEdits({ id }: { id: number }) {
       const words = places.length === 1 && first ? t('moved', { title: titleOf(first.step_id) }) : t('laidOut');
       take({ ...placing(places, words), back: placing(before, t('undone')) });
     },
+    placeRole: (role: GraphRole, place: { x: number; y: number }, before: { x: number; y: number }) =>
+      take({ ...placingRole(role, place), back: placingRole(role, before) }),
     undo: () => {
       const back = undoList.take();
       if (back) write({ ...back, said: `${t('undone')}. ${back.said}` });

@@ -20,7 +20,8 @@ import { neighboursOf } from '../neighbours.ts';
 import { shownState } from '../topic-state.tsx';
 import type { GraphEdits } from '../use-graph-edits.ts';
 import { ChosenTopic } from './chosen-topic.tsx';
-import type { TopicNode as Drawn } from './nodes.ts';
+import type { GraphNode } from './nodes.ts';
+import { RoleNode } from './role-node.tsx';
 import { TopicNode } from './topic-node.tsx';
 import { usePicture } from './use-picture.ts';
 import classes from './picture.module.css';
@@ -30,7 +31,7 @@ interface Props {
   /** Changes of the graph; null for those who only read it. */
   edits: GraphEdits | null;
 }
-const nodeTypes: NodeTypes = { topic: TopicNode };
+const nodeTypes: NodeTypes = { topic: TopicNode, role: RoleNode };
 /** At first topics are readable, even if not all are in view. */
 const FIT = { padding: 0.1, minZoom: 0.4, maxZoom: 1 };
 const ALL = { padding: 0.1, minZoom: 0.05, maxZoom: 1 };
@@ -59,7 +60,9 @@ function Picture({ graph, edits }: Props) {
         isValidConnection={({ source, target }) => source !== target}
         onNodeDragStop={keepMoves}
         onSelectionDragStop={keepMoves}
-        onNodeDoubleClick={(_event, { id }) => void navigate(`/subjects/${graph.id}/topics/${id}`)}
+        onNodeDoubleClick={(_event, { id, type }) => {
+          if (type === 'topic') void navigate(`/subjects/${graph.id}/topics/${id}`);
+        }}
         onlyRenderVisibleElements
         fitView
         fitViewOptions={FIT}
@@ -70,7 +73,7 @@ function Picture({ graph, edits }: Props) {
       >
         <Background gap={24} />
         <Controls showInteractive={false} fitViewOptions={ALL} />
-        <MiniMap<Drawn> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
+        <MiniMap<GraphNode> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
         {canEdit && <LayOutButton onLayOut={layOutAnew} />}
         <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
       </ReactFlow>
@@ -78,7 +81,8 @@ function Picture({ graph, edits }: Props) {
   );
 }
 
-const mapClass = ({ data }: Drawn): string => `${classes.onMap} ${classes[shownState(data.topic) ?? 'plain'] ?? ''}`;
+const mapClass = ({ type, data }: GraphNode): string =>
+  `${classes.onMap} ${classes[type === 'topic' ? (shownState(data.topic) ?? 'plain') : 'plain'] ?? ''}`;
 
 function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
   const t = useTexts(graphTexts);
@@ -100,17 +104,18 @@ function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
 }
 
 /** The chosen topic, or what can be done here while none is chosen. */
-function Chosen({ graph, edits, nodes }: Props & { nodes: readonly Drawn[] }) {
+function Chosen({ graph, edits, nodes }: Props & { nodes: readonly GraphNode[] }) {
   const t = useTexts(graphTexts);
   const near = useMemo(() => neighboursOf(graph), [graph]);
   const [closed, setClosed] = useState<string | null>(null);
   const chosen = nodes.filter(({ selected }) => selected);
   const [node] = chosen;
-  const of = node && near.get(node.data.topic.id);
-  if (node && of && chosen.length === 1 && closed !== node.id) {
+  const topic = node?.type === 'topic' ? node.data.topic : undefined;
+  const of = topic && near.get(topic.id);
+  if (node && topic && of && chosen.length === 1 && closed !== node.id) {
     return (
       <Panel position="top-right" className={classes.card ?? ''}>
-        <ChosenTopic {...{ graph, edits }} topic={node.data.topic} near={of} onClose={() => setClosed(node.id)} />
+        <ChosenTopic {...{ graph, edits, topic }} near={of} onClose={() => setClosed(node.id)} />
       </Panel>
     );
   }

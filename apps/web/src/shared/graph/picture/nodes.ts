@@ -1,10 +1,19 @@
 // What the library draws: a node for each topic and an edge for each arrow.
-import type { Graph, GraphTopic } from '@orbita/contract/graph';
+import type { Graph, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { graphTexts } from '../graph.texts.ts';
-import { NODE, placesOf } from './lay-out.ts';
+import { roleName } from '../role-name.ts';
+import { NODE, placesOf, type Places, type Point } from './lay-out.ts';
 
 export type TopicNode = Node<{ topic: GraphTopic; canEdit: boolean }, 'topic'>;
+export type RoleNode = Node<{ role: GraphRole }, 'role'>;
+export type GraphNode = TopicNode | RoleNode;
+
+const ROLE = { width: 200, height: 44 };
+const ROLE_GAP = 72;
+/** Nodes of roles are told from those of topics by their ids. */
+const ROLE_ID = /^role-(\d+)$/;
+export const roleIn = (nodeId: string): number | null => Number(ROLE_ID.exec(nodeId)?.[1]) || null;
 
 /** Sizes and handles are known beforehand, so that what is out of sight need not be drawn to be measured. */
 const shape = {
@@ -17,11 +26,18 @@ const shape = {
   ],
 };
 
+const roleShape = {
+  type: 'role' as const,
+  ...ROLE,
+  deletable: false,
+  handles: [{ type: 'target' as const, position: Position.Left, x: 0, y: ROLE.height / 2 }],
+};
+
 /** Returns the nodes of a graph; those drawn before keep what the library knows of them. */
-export function nodesOf(graph: Graph, before: readonly TopicNode[]): TopicNode[] {
+export function nodesOf(graph: Graph, before: readonly GraphNode[]): GraphNode[] {
   const places = placesOf(graph);
   const known = new Map(before.map((node) => [node.id, node]));
-  return graph.topics.map((topic) => ({
+  const topics = graph.topics.map((topic) => ({
     ...known.get(String(topic.id)),
     ...shape,
     id: String(topic.id),
@@ -29,6 +45,22 @@ export function nodesOf(graph: Graph, before: readonly TopicNode[]): TopicNode[]
     data: { topic, canEdit: graph.can_edit },
     ariaLabel: labelOf(topic),
   }));
+  const roles = graph.roles.map((role, i) => ({
+    ...known.get(`role-${role.id}`),
+    ...roleShape,
+    id: `role-${role.id}`,
+    position: placeOfRole(role, places, i),
+    data: { role },
+    ariaLabel: roleName(role),
+  }));
+  return [...topics, ...roles];
+}
+
+/** Returns where a role stands: where it was placed, or to the right of all topics. */
+export function placeOfRole({ x, y }: GraphRole, topics: Places, index: number): Point {
+  if (x !== null && y !== null) return { x, y };
+  const right = Math.max(0, ...[...topics.values()].map((place) => place.x));
+  return { x: right + NODE.width + ROLE_GAP, y: index * (ROLE.height + 20) };
 }
 
 function labelOf({ title, state }: GraphTopic): string {
@@ -36,10 +68,10 @@ function labelOf({ title, state }: GraphTopic): string {
 }
 
 /** Returns the edges of a graph; a chosen one stays chosen. */
-export function edgesOf({ topics, arrows, can_edit }: Graph, before: readonly Edge[]): Edge[] {
+export function edgesOf({ topics, arrows, roles, can_edit }: Graph, before: readonly Edge[]): Edge[] {
   const titles = new Map(topics.map(({ id, title }) => [id, title]));
   const chosen = new Set(before.flatMap(({ id, selected }) => (selected ? [id] : [])));
-  return arrows.map(({ from, to }) => {
+  const drawn = arrows.map(({ from, to }) => {
     const id = `${from}-${to}`;
     return {
       id,
@@ -52,4 +84,17 @@ export function edgesOf({ topics, arrows, can_edit }: Graph, before: readonly Ed
       ariaLabel: graphTexts.t('arrow', { from: titles.get(from) ?? '', to: titles.get(to) ?? '' }),
     };
   });
+  return [...drawn, ...roles.flatMap(linesOf)];
 }
+
+/** Lines from topics to the role that they teach; nobody draws them here. */
+const linesOf = ({ id, topics }: GraphRole): Edge[] =>
+  topics.map((topic) => ({
+    id: `${topic}-role-${id}`,
+    source: String(topic),
+    target: `role-${id}`,
+    deletable: false,
+    focusable: false,
+    selectable: false,
+    className: 'role-line',
+  }));

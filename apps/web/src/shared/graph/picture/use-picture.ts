@@ -4,20 +4,26 @@ import { useEdgesState, useNodesState, type Connection, type Edge, type OnNodesC
 import { useEffect, useRef } from 'react';
 import type { Place } from '../changed-graph.ts';
 import type { GraphEdits } from '../use-graph-edits.ts';
-import { layOut } from './lay-out.ts';
-import { edgesOf, nodesOf, type TopicNode } from './nodes.ts';
+import { layOut, type Point } from './lay-out.ts';
+import { edgesOf, nodesOf, roleIn, type GraphNode } from './nodes.ts';
 
 export function usePicture(graph: Graph, edits: GraphEdits | null) {
-  const [nodes, setNodes, changeNodes] = useNodesState<TopicNode>(nodesOf(graph, []));
+  const [nodes, setNodes, changeNodes] = useNodesState<GraphNode>(nodesOf(graph, []));
   const [edges, setEdges, changeEdges] = useEdgesState(edgesOf(graph, []));
   const moved = useRef(new Set<string>());
+  const drawnAt = useRef(new Map<string, Point>());
   useEffect(() => {
     setNodes((now) => nodesOf(graph, now));
     setEdges((now) => edgesOf(graph, now));
   }, [graph, setNodes, setEdges]);
 
-  const onNodesChange: OnNodesChange<TopicNode> = (changes) => {
-    for (const change of changes) if (change.type === 'position') moved.current.add(change.id);
+  const onNodesChange: OnNodesChange<GraphNode> = (changes) => {
+    for (const change of changes) {
+      if (change.type !== 'position' || moved.current.has(change.id)) continue;
+      moved.current.add(change.id);
+      const node = nodes.find(({ id }) => id === change.id);
+      if (node) drawnAt.current.set(change.id, node.position);
+    }
     changeNodes(changes);
   };
   /** Keeps where topics were moved, once the pointer or the key is released. */
@@ -26,6 +32,12 @@ export function usePicture(graph: Graph, edits: GraphEdits | null) {
     moved.current = new Set();
     const places = movedPlaces(graph, nodes, ids);
     if (places.length > 0) edits?.place(places, placesIn(graph, places));
+    for (const { id, position } of nodes) {
+      const role = graph.roles.find((one) => one.id === roleIn(id));
+      const before = drawnAt.current.get(id);
+      if (role && before && ids.has(id)) edits?.placeRole(role, position, before);
+    }
+    drawnAt.current.clear();
   };
   return {
     nodes,
@@ -45,10 +57,11 @@ export function usePicture(graph: Graph, edits: GraphEdits | null) {
 }
 
 /** Returns the new places; the first move in a graph that was laid out by itself keeps all others where they are. */
-function movedPlaces(graph: Graph, nodes: readonly TopicNode[], ids: ReadonlySet<string>): Place[] {
+function movedPlaces(graph: Graph, nodes: readonly GraphNode[], ids: ReadonlySet<string>): Place[] {
   const isKept = graph.topics.every(({ x }) => x !== null);
   const before = new Map(graph.topics.map((topic) => [topic.id, topic]));
-  const places = nodes.map(({ id, position }) => ({
+  const topics = nodes.filter(({ type }) => type === 'topic');
+  const places = topics.map(({ id, position }) => ({
     step_id: Number(id),
     x: Math.round(position.x),
     y: Math.round(position.y),
