@@ -57,7 +57,7 @@ export function nodesOf(graph: Graph, before: readonly GraphNode[]): GraphNode[]
 }
 
 /** Returns where a role stands: where it was placed, or to the right of all topics. */
-export function placeOfRole({ x, y }: GraphRole, topics: Places, index: number): Point {
+function placeOfRole({ x, y }: GraphRole, topics: Places, index: number): Point {
   if (x !== null && y !== null) return { x, y };
   const right = Math.max(0, ...[...topics.values()].map((place) => place.x));
   return { x: right + NODE.width + ROLE_GAP, y: index * (ROLE.height + 20) };
