@@ -125,6 +125,9 @@ async function grow(n: number, from: number): Promise<void> {
     insert into contract_payments (company_id, contract_id, provider, key, external_id, link, status, amount, valid_until)
     select ${companyId}, ${room.payment.contractId}, 'card', 'grown-' || i, 'grown-' || i, 'http://bank.example', 'expired', 100, now() from ${range}`);
   await db.run(sql`
+    insert into payment_notices (company_id, provider, notice_id, external_id, state, amount, returned_amount, currency, outcome)
+    select ${companyId}, 'card', 'grown-' || i, 'unknown-' || i, 'succeeded', 100, 0, 'RUB', 'unknown-payment' from ${range}`);
+  await db.run(sql`
     insert into contract_openings (contract_id, user_id, what) select ${contractIds.read}, s, 'application' from unnest(${students}::int[]) s`);
   await db.run(sql`
     insert into contract_templates (company_id, kind, name, bytes, sha256, uploaded_by)
@@ -374,6 +377,7 @@ const named: Counted[] = [
   ['listContracts', () => admin, () => '/api/v2/contracts?size=100'],
   ['getContract', () => admin, () => `/api/v2/contracts/${room.contractIds.read}`],
   ['listPayments', () => admin, () => '/api/v2/admin/payments?size=100'],
+  ['listUnknownNotices', () => admin, () => '/api/v2/admin/payment-notices?size=100'],
   ['listEnrolmentOrders', () => admin, () => '/api/v2/admin/enrolment-orders?size=100'],
   ['listPaperTemplates', () => admin, () => '/api/v2/admin/paper-templates?size=100'],
   ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],

@@ -841,6 +841,14 @@ with found as (
 --   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
 --   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.created_at desc, y.id desc limit $ offset $)
 
+-- selectUnknownNotices (domains/contracts/payments/office-payments.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns id bigint, provider text, external_id text, state text, amount bigint, returned_amount bigint, currency text, received_at timestamp with time zone, total integer
+select n.id, n.provider, n.external_id, n.state, n.amount, n.returned_amount, n.currency, n.received_at, count(*) over ()::int as total
+  from payment_notices n
+  where n.company_id = $1 and n.payment_id is null and n.received_at > now() - interval '90 days'
+  order by n.received_at desc, n.id desc limit $2 offset $3;
+
 -- selectSums (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 integer, $9 date, $10 date
 -- returns asked bigint, paid bigint, returned bigint, waiting integer
@@ -1008,7 +1016,8 @@ select
 -- returns nothing
 insert into payment_notices (company_id, provider, notice_id, payment_id, external_id, state, amount, returned_amount, currency, outcome)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  on conflict (company_id, provider, notice_id) do nothing;
+  on conflict (company_id, provider, notice_id) do update set payment_id = excluded.payment_id, outcome = excluded.outcome
+    where payment_notices.payment_id is null and excluded.payment_id is not null;
 
 -- updatePayment (domains/contracts/payments/payments.queries.ts)
 -- takes $1 text, $2 bigint, $3 bigint, $4 text, $5 bigint, $6 bigint, $7 integer

@@ -119,6 +119,18 @@ export const ListedPayment = Type.Object({
 });
 export type ListedPayment = Type.Static<typeof ListedPayment>;
 
+export const UnknownNotice = Type.Object({
+  id: id(),
+  provider,
+  external_id: Type.String({ description: 'Payment as the provider names it' }),
+  state: Type.String({ description: 'What the provider told: pending, succeeded or canceled' }),
+  amount: kopecks('What came'),
+  returned_amount: kopecks('What went back'),
+  currency: Type.String(),
+  received_at: moment('When the notice came'),
+});
+export type UnknownNotice = Type.Static<typeof UnknownNotice>;
+
 const key = Type.Object({
   key: Type.String({ pattern: '^[\\w-]{20,60}$', description: 'Name of the payment, which nobody guesses' }),
 });
@@ -205,6 +217,14 @@ export const testBank = {
 };
 
 export const officePayments = {
+  listUnknownNotices: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/payment-notices',
+    summary: 'Signed notices of the last 90 days about payments that the institution does not know, the latest first',
+    access: 'contracts_read',
+    query: Type.Object(pageQuery(20)),
+    response: paged(UnknownNotice),
+  }),
   listPayments: endpoint({
     method: 'GET',
     path: '/api/v2/admin/payments',

@@ -179,6 +179,7 @@ export const contracts: RowsOf<'contracts'> = {
     }),
     getTestPayment: (w) => ({ as: 'nobody', params: { key: w.payment.key } }),
     actInTestBank: (w) => ({ as: 'nobody', params: { key: w.payment.key }, body: { act: 'pay' } }),
+    listUnknownNotices: () => ({ as: 'admin' }),
     listPayments: (w) => ({
       as: 'admin',
       query: {

@@ -1,5 +1,11 @@
 // Paying, receipts, the test bank, and the office's list of payments.
-import { ListedPayment, type OwnPayments, Receipt, TestPayment } from '@orbita/contract/contracts/payments';
+import {
+  ListedPayment,
+  type OwnPayments,
+  Receipt,
+  TestPayment,
+  UnknownNotice,
+} from '@orbita/contract/contracts/payments';
 import { OwnContract } from '@orbita/contract/contracts/own';
 import { emptyApplication } from '@orbita/contract/contracts/application';
 import { screen, waitFor } from '@testing-library/react';
@@ -150,15 +156,29 @@ const listed = sampleOf(ListedPayment, {
 const list = { ...pageOf([listed]), counters: { asked: 12_000_000, paid: 0, returned: 0, waiting: 1 } };
 describeStates('/admin/contracts/payments', {
   as: asAdmin,
-  stubs: { 'contracts.listPayments': list },
+  stubs: { 'contracts.listPayments': list, 'contracts.listUnknownNotices': pageOf([]) },
   reads: 'contracts.listPayments',
   shows: 'Ёлкина Вера',
-  empty: { stubs: { 'contracts.listPayments': pageOf([]) }, shows: 'Платежей пока нет' },
+  empty: {
+    stubs: { 'contracts.listPayments': pageOf([]), 'contracts.listUnknownNotices': pageOf([]) },
+    shows: 'Платежей пока нет',
+  },
   deniedTo: asTeacher,
 });
 describe('the office', () => {
   const open = (more: Stubs = {}) =>
-    renderPage('/admin/contracts/payments?mismatch=1', { 'contracts.listPayments': list, ...more }, asAdmin);
+    renderPage(
+      '/admin/contracts/payments?mismatch=1',
+      { 'contracts.listPayments': list, 'contracts.listUnknownNotices': pageOf([]), ...more },
+      asAdmin,
+    );
+
+  test('payments of the bank that nobody knows are named with what to do', async () => {
+    const unknown = sampleOf(UnknownNotice, { id: 5, external_id: 'bank-77', amount: 500_000, state: 'succeeded' });
+    open({ 'contracts.listUnknownNotices': pageOf([unknown]) });
+    expect(await screen.findByText('Банк сообщил о 1 платеже, которого здесь нет')).toBeVisible();
+    expect(screen.getByText('bank-77')).toBeVisible();
+  });
 
   test('what does not fit says what to do and is settled with a note', async () => {
     const page = open({ 'contracts.settlePayment': { ...listed, mismatches: [] } });

@@ -1,6 +1,7 @@
 // Reading and signing the contract, and the record of the signatures.
 import { emptyApplication } from '@orbita/contract/contracts/application';
 import { OwnContract } from '@orbita/contract/contracts/own';
+import { ContractPaper } from '@orbita/contract/contracts/papers';
 import { type OwnSigning, Signature } from '@orbita/contract/contracts/signing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -71,8 +72,14 @@ describe('signing', () => {
   });
 
   test('while the file is being made it says so', async () => {
-    open(signing({ document: null }));
+    open(signing({ document: null }), { 'contracts.getOwnPaper': { paper: null } });
     expect(await screen.findByText('Договор готовится')).toBeVisible();
+  });
+
+  test('a file that could not be made is told to be late', async () => {
+    const paper = sampleOf(ContractPaper, { state: 'failed', document: null });
+    open(signing({ document: null }), { 'contracts.getOwnPaper': { paper } });
+    expect(await screen.findByText(/Договор задерживается/)).toBeVisible();
   });
 });
 

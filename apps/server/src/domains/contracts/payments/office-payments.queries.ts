@@ -1,4 +1,4 @@
-import type { ListedPayment, PaymentMismatch, PaymentStatus } from '@orbita/contract/contracts/payments';
+import type { ListedPayment, PaymentMismatch, PaymentStatus, UnknownNotice } from '@orbita/contract/contracts/payments';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -80,6 +80,17 @@ export const selectPayments = (
       where ${conditionsOf(viewer, filter)} order by ${order} limit ${page.size} offset ${page.offset})
     select ${columns}, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by ${order}`);
 };
+
+export const selectUnknownNotices = (
+  db: Db,
+  viewer: Viewer,
+  page: Page,
+): Promise<(UnknownNotice & { total: number })[]> =>
+  db.rows(sql`
+    select n.id, n.provider, n.external_id, n.state, n.amount, n.returned_amount, n.currency, n.received_at, count(*) over ()::int as total
+    from payment_notices n
+    where n.company_id = ${viewer.company_id} and n.payment_id is null and n.received_at > now() - interval '90 days'
+    order by n.received_at desc, n.id desc limit ${page.size} offset ${page.offset}`);
 
 export interface Sums {
   asked: number;

@@ -26,6 +26,15 @@ export async function listPayments(
   return pageOf(rows, page, { ...(await queries.selectSums(db, viewer, query)) });
 }
 
+export async function listUnknownNotices(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof officePayments.listUnknownNotices>,
+): Promise<ResponseOf<typeof officePayments.listUnknownNotices>> {
+  const page = readPage(query, 20);
+  return pageOf(await queries.selectUnknownNotices(db, viewer, page), page);
+}
+
 const statuses: Record<'ru' | 'en', Record<PaymentStatus, string>> = {
   ru: {
     open: 'Ждёт оплаты',

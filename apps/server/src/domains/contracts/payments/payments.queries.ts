@@ -124,7 +124,8 @@ export const insertNotice = async (
   (await tx.run(sql`
     insert into payment_notices (company_id, provider, notice_id, payment_id, external_id, state, amount, returned_amount, currency, outcome)
     values (${companyId}, ${provider}, ${noticeId}, ${paymentId}, ${news.externalId}, ${news.state}, ${news.amount}, ${news.returned}, ${news.currency}, ${outcome})
-    on conflict (company_id, provider, notice_id) do nothing`)) > 0;
+    on conflict (company_id, provider, notice_id) do update set payment_id = excluded.payment_id, outcome = excluded.outcome
+      where payment_notices.payment_id is null and excluded.payment_id is not null`)) > 0;
 export interface PaymentChange {
   status: PaymentStatus;
   paid_amount: number;

@@ -20,6 +20,7 @@ export function mountPayments(app: FastifyInstance, deps: Deps): void {
     actInTestBank: ({ params, body, call }) => bank.actInTestBank({ ...deps, app }, { key: params.key, body }, call),
   });
   mount(app, deps, officePayments, {
+    listUnknownNotices: ({ viewer, query }) => office.listUnknownNotices(db, viewer, query),
     listPayments: ({ viewer, query }) => office.listPayments(db, viewer, query),
     exportPayments: ({ viewer, query, call }) =>
       office.exportPayments(db, { db, heavyWork, viewer, language: call.language }, query),

@@ -309,6 +309,23 @@ describe('notices', () => {
     expect((await payer.own()).payments[0].status).toBe('open');
   });
 
+  test('one of an unknown payment is listed for the office, and counts when it comes again once the payment is known', async () => {
+    const payer = await buildSigned();
+    const unknown = async () =>
+      (await payer.call('GET', '/api/v2/admin/payment-notices', payer.admin.token)).body.data.map(
+        ({ external_id: name }: { external_id: string }) => name,
+      );
+    const key = await payer.begin();
+    await server.db.run(sql`update contract_payments set external_id = 'later' where contract_id = ${payer.id}`);
+    expect(await notify(payer, key)).toBe(200);
+    expect(await unknown()).toEqual([key]);
+    expect(await (await buildPayer()).listed()).toMatchObject({ total: 0 });
+    await server.db.run(sql`update contract_payments set external_id = ${key} where contract_id = ${payer.id}`);
+    await notify(payer, key);
+    expect(await unknown()).toEqual([]);
+    expect((await payer.contract()).paid_at).not.toBeNull();
+  });
+
   test('an unsigned one cannot be large, and many from one network are refused', async () => {
     const payer = await buildSigned();
     const large = noticeOf('x'.repeat(20_000), {});

@@ -10,13 +10,13 @@ const desk = {
 };
 const floating = () => screen.queryByRole('complementary', { name: 'Поддержка' });
 
-test('the support desk floats, is tucked to the edge and comes back', async () => {
+test('the support desk begins at the edge of a narrow window, comes out and is tucked again', async () => {
   const page = renderPage('/faq', desk, asStudent);
   const aside = within(await screen.findByRole('complementary', { name: 'Поддержка' }));
   expect(aside.getByRole('link')).toHaveAttribute('href', 'https://help.example');
-  await page.user.click(aside.getByRole('button', { name: 'Убрать кнопку поддержки к краю' }));
   await page.user.click(aside.getByRole('button', { name: 'Вернуть кнопку поддержки' }));
-  expect(aside.getByRole('button', { name: 'Убрать кнопку поддержки к краю' })).toBeInTheDocument();
+  await page.user.click(aside.getByRole('button', { name: 'Убрать кнопку поддержки к краю' }));
+  expect(aside.getByRole('button', { name: 'Вернуть кнопку поддержки' })).toBeInTheDocument();
 });
 
 test('over a table that fills the window nothing floats; the menu of the account leads there', async () => {

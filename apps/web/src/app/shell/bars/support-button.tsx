@@ -7,7 +7,9 @@ import { useSupportUrl } from './use-support-url.ts';
 import classes from './support-button.module.css';
 
 const KEY = 'orbita.support-tucked';
-const tucked = createStore(localStorage.getItem(KEY) === '1');
+/** Below this width the button would lie over the text of the page. */
+const ROOMY = 1200;
+const tucked = createStore((localStorage.getItem(KEY) ?? (window.innerWidth < ROOMY ? '1' : '0')) === '1');
 
 function setTucked(next: boolean): void {
   tucked.set(next);

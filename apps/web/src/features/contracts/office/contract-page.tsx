@@ -52,23 +52,40 @@ function Review({ contract }: { contract: OfficeContract }) {
         description={<Standing contract={contract} />}
       />
       <div className={classes.review}>
-        <div className={classes.scans}>
-          <ScanViewer contract={contract} scan={scan} />
-        </div>
+        {contract.status === 'confirmed' ? (
+          <div className={classes.left}>
+            <div className={classes.viewer}>
+              <ScanViewer contract={contract} scan={scan} />
+            </div>
+            <Records contract={contract} canWrite={canWrite} />
+          </div>
+        ) : (
+          <div className={classes.scans}>
+            <ScanViewer contract={contract} scan={scan} />
+          </div>
+        )}
         <ApplicationView contract={contract} chosen={chosen} onChange={mayReturn ? setChosen : undefined} />
       </div>
       <Decision contract={contract} chosen={chosen} onReturned={() => setChosen({})} canWrite={canWrite} />
-      <div className={classes.records}>
-        {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
-        {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
-        <OpeningsPanel id={contract.id} />
-        <HistoryPanel
-          kind="contract"
-          id={contract.id}
-          names={{ fields: { beyond_places: t('beyondPlaces') } }}
-          className={classes.panel}
-        />
-      </div>
+      {contract.status !== 'confirmed' && (
+        <div className={classes.records}>
+          <Records contract={contract} canWrite={canWrite} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The contract with its signatures, and what was done to the application. */
+function Records({ contract, canWrite }: { contract: OfficeContract; canWrite: boolean }) {
+  const t = useTexts(officeTexts);
+  const fields = { beyond_places: t('beyondPlaces'), order: t('order'), reason: t('cancelReason') };
+  return (
+    <>
+      {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
+      {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
+      <OpeningsPanel id={contract.id} />
+      <HistoryPanel kind="contract" id={contract.id} names={{ fields }} className={classes.panel} />
     </>
   );
 }

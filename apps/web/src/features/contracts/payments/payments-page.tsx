@@ -15,6 +15,7 @@ import { asFlag, asId, asWord, type Reader, useList } from '../../../ui/kit/use-
 import { AreaViews } from '../office/area-views.tsx';
 import { formatKopecks } from '../paying/format-kopecks.ts';
 import { SettleDialog } from './settle-dialog.tsx';
+import { UnknownNotices } from './unknown-notices.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { paymentsTexts } from './payments.texts.ts';
 import classes from './payments.module.css';
@@ -61,6 +62,7 @@ export function PaymentsPage() {
       views={
         <>
           <AreaViews now="payments" />
+          <UnknownNotices />
           <Sums counters={query.data?.counters} />
         </>
       }

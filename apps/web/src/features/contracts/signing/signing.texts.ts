@@ -5,6 +5,7 @@ export const signingTexts = catalogue('contractsSigning', {
     title: 'Договор № {{number}}',
     making: 'Договор готовится',
     makingText: 'Обычно это занимает минуту. Страница обновится сама.',
+    makingLate: 'Договор задерживается: приёмной комиссии нужно кое-что поправить. Спросите её, если ждёте больше дня.',
     read: 'Прочитайте договор до конца, потом подпишите его кодом из звонка.',
     file: 'Договор',
     open: 'Открыть файл',
@@ -66,6 +67,8 @@ export const signingTexts = catalogue('contractsSigning', {
     title: 'Contract no. {{number}}',
     making: 'The contract is being made',
     makingText: 'This usually takes a minute. The page reloads by itself.',
+    makingLate:
+      'The contract is late: the admission office has something to mend. Ask it if you wait longer than a day.',
     read: 'Read the contract to its end, then sign it with the code of a call.',
     file: 'Contract',
     open: 'Open the file',

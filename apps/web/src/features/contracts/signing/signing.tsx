@@ -39,13 +39,20 @@ export function Signing({ isSigned }: { isSigned: boolean }) {
           ) : (
             <>
               <h2>{t('making')}</h2>
-              <p>{t('makingText')}</p>
+              <Making />
             </>
           )}
         </section>
       )}
     </LoadState>
   );
+}
+
+/** How far the file is; one that failed waits for the office. */
+function Making() {
+  const t = useTexts(signingTexts);
+  const own = useCall('contracts', 'getOwnPaper');
+  return <p>{t(own.data?.paper?.state === 'failed' ? 'makingLate' : 'makingText')}</p>;
 }
 
 const addressOf = (documentId: number): string => `/api/v2/contracts/own/documents/${documentId}`;
