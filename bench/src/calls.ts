@@ -13,6 +13,7 @@ import { notifications } from '@orbita/contract/notifications';
 import { reports } from '@orbita/contract/reports';
 import { rights } from '@orbita/contract/rights';
 import { schedule } from '@orbita/contract/schedule';
+import { softSkills } from '@orbita/contract/soft-skills';
 import { standing } from '@orbita/contract/standing';
 import { subjects } from '@orbita/contract/subjects';
 import { topics } from '@orbita/contract/topics';
@@ -140,6 +141,11 @@ const reads: Call[] = [
     name: 'marks of 60 items',
     target: 2,
     requests: students(30).map((id) => get(id, marks.listMarks, {}, { subject_id: 1, student_id: id })),
+  },
+  {
+    name: 'soft skills of a student',
+    target: 5,
+    requests: students(30).map((id) => get(id, softSkills.calculateSoftSkills, { id })),
   },
   {
     name: 'marking queue page',

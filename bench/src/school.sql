@@ -169,3 +169,10 @@ made as (
   select 900, chapter.id, 'Тема графа ' || n, 2, 10, n, n % 25 * 300, n / 25 * 130 from chapter, generate_series(1, 500) n returning id, position)
 insert into step_prerequisites (step_id, required_id)
 select later.id, earlier.id from made later join made earlier on earlier.position in (later.position - 1, later.position - 25);
+
+-- A year of soft scores of the students of disciplines 1 and 2: each indicator of the company by three teachers and five classmates.
+insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, answer_id, indicator_id, grade_id, scored_at)
+select 1, case when n < 4 then 100 + n else 1001 + (u.id + n) % 900 end, case when n < 4 then 'teacher' else 'peer' end, u.id, 1 + n % 2, null, i.id,
+  (select g.id from soft_indicator_grades g where g.indicator_id = i.id order by (g.value + u.id + n) % 4 limit 1), now() - n * interval '40 days'
+from users u cross join soft_indicators i join soft_skills k on k.id = i.skill_id and k.company_id = 1 cross join generate_series(1, 8) n
+where u.id between 1001 and 1060 on conflict do nothing;

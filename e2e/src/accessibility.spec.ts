@@ -78,6 +78,7 @@ const screens: Screen[] = [
     '/admin/groups/reports',
     '/admin/groups/school-year',
     '/admin/halves',
+    '/admin/soft-skills',
     '/admin/schedule',
     '/admin/schedule/holidays',
     '/admin/schedule/import',
@@ -144,6 +145,7 @@ const placed = {
     '/subjects/:id/settings',
     '/subjects/:id/journal',
     '/subjects/:id/attendance',
+    '/soft-skills',
     '/lessons/:lesson/attendance',
     '/lessons/:lesson/code',
     '/subjects/:id/topics/:step/answers',
@@ -176,6 +178,7 @@ const placed = {
   self: [
     '/users/:user/profile',
     '/users/:user/profile/achievements',
+    '/users/:user/profile/skills',
     '/users/:user/profile/tasks',
     '/users/:user/profile/portfolio',
     '/auth/return/:provider',

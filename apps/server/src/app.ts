@@ -56,6 +56,7 @@ import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index
 import { mountReports } from './domains/reports/index.ts';
 import { mountGraph } from './domains/graph/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
+import { cleanUpSoftSkills, mountSoftSkills } from './domains/soft-skills/index.ts';
 import { cleanUpBatches, mountJournal, subjectChannelGuard } from './domains/journal/index.ts';
 import { forgetRareComments, mountMarking } from './domains/marking/index.ts';
 import { mountAchievements } from './domains/achievements/index.ts';
@@ -148,6 +149,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountMarks,
   mountMarking,
   mountRubrics,
+  mountSoftSkills,
   mountAnnotations,
   mountJournal,
   mountCalendar,
@@ -174,6 +176,7 @@ export const jobs: Job[] = [
   { name: 'forget-rare-comments', schedule: '25 3 * * *', run: ({ db }) => forgetRareComments(db) },
   { name: 'remove-purged-subjects', schedule: '35 3 * * *', run: ({ db }) => removePurgedSubjects(db) },
   { name: 'clean-up-halves', schedule: '45 3 * * *', run: ({ db }) => cleanUpHalves(db) },
+  { name: 'clean-up-soft-skills', schedule: '50 3 * * *', run: ({ db }) => cleanUpSoftSkills(db) },
   { name: 'clean-up-groups', schedule: '45 3 * * *', run: ({ db }) => cleanUpGroups(db) },
   { name: 'clean-up-trajectories', schedule: '45 3 * * *', run: ({ db }) => cleanUpTrajectories(db) },
   { name: 'clean-up-semesters', schedule: '45 3 * * *', run: ({ db }) => cleanUpSemesters(db) },

@@ -128,6 +128,7 @@ describe("another school's things do not exist", () => {
         ...{ student: {}, teacher: {}, classmate: {}, leaver: {}, member: {}, curator: {} },
         ...{
           onFile: {},
+          softSkill: { gradeIds: [1] },
           double: {},
           erased: {},
           userImportIds: {},

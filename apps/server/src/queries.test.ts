@@ -38,7 +38,7 @@ const ask: TestApp['request'] = (method, path, options) =>
 /** Adds more of everything that a list can hold: topics, blocks, tasks, students with answers, marks, comments and so on. */
 async function grow(n: number, from: number): Promise<void> {
   const { db } = server;
-  const { companyId, subjectId, chapterId, groupId, teacher, student, stepId, patternId } = room;
+  const { companyId, subjectId, chapterId, groupId, teacher, student, stepId, patternId, softSkill } = room;
   const range = sql`generate_series(${from}::int, ${from + n - 1}::int) i`;
   const ids = async (query: ReturnType<typeof sql>): Promise<number[]> =>
     (await db.rows<{ id: number }>(query)).map(({ id }) => id);
@@ -254,6 +254,18 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     with s as (insert into soft_skills (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
     insert into soft_indicators (skill_id, title) select id, 'Рост' from s`);
+  await db.run(
+    sql`insert into soft_indicators (skill_id, title) select ${softSkill.skillId}, 'Рост ' || i from ${range}`,
+  );
+  await db.run(
+    sql`insert into soft_indicator_grades (indicator_id, value, title) select ${softSkill.indicatorId}, v, 'Рост' from generate_series(4, 10) v on conflict do nothing`,
+  );
+  await db.run(
+    sql`insert into soft_skill_levels (company_id, from_percent, title) select ${companyId}, i, 'Рост' from ${range} where i < 100 on conflict do nothing`,
+  );
+  await db.run(sql`
+    insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, indicator_id, grade_id)
+    select ${companyId}, ${teacher.id}, 'teacher', ${student.id}, ${subjectId}, i.id, ${softSkill.gradeIds[1]} from soft_indicators i where i.skill_id = ${softSkill.skillId} on conflict do nothing`);
   await db.run(
     sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || gen_random_uuid() from ${range}`,
   );
@@ -493,6 +505,22 @@ const named: Counted[] = [
   ['listSteps of a student', () => room.student, () => '/api/steps?size=100'],
   ['listRoleChoices', () => room.teacher, () => '/api/v2/selection/roles?size=100'],
   ['listSoftSkills', () => room.teacher, () => '/api/v2/soft-skills'],
+  ['listSkillRecords', () => admin, () => '/api/v2/admin/soft-skills'],
+  ['listSoftIndicators', () => admin, () => `/api/v2/admin/soft-indicators?skill_id=${room.softSkill.skillId}`],
+  [
+    'listIndicatorGrades',
+    () => admin,
+    () => `/api/v2/admin/soft-indicator-grades?indicator_id=${room.softSkill.indicatorId}`,
+  ],
+  ['listSkillLevels', () => admin, () => '/api/v2/admin/soft-skill-levels'],
+  ['listSoftSubjects', () => room.teacher, () => '/api/v2/soft-skills/subjects'],
+  [
+    'listGroupScores',
+    () => room.teacher,
+    () => `/api/v2/soft-skills/group-scores?subject_id=${room.subjectId}&group_id=${room.groupId}&size=100`,
+  ],
+  ['getPersonSkills', () => room.teacher, () => `/api/v2/soft-skills/users/${room.student.id}`],
+  ['calculateSoftSkills', () => room.teacher, () => `/api/v2/soft-skills/calculate/users/${room.student.id}`],
   ['listSkills', () => room.teacher, () => '/api/v2/competence/skills?size=100'],
   ['listFeedbackLessons', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/feedback-lessons?size=100`],
   ['listFeedbacks', () => room.teacher, () => `/api/v2/feedbacks?step_id=${room.stepId}&size=100`],
@@ -568,6 +596,8 @@ const days = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOS
 
 /** Lists that hold the same number of rows in any school; their statements are counted as well. */
 const constant: Record<string, string> = {
+  listIndicatorGrades: 'eleven grades at most',
+  getAnswerScores: 'the indicators of one task',
   listPaperFields: 'the fields are part of the program',
   exportGroupAttendance: 'a compressed workbook grows slower than its rows',
   getTopicExtensions: 'what one student asked for in one topic, 20 at most',

@@ -178,6 +178,7 @@ describe('a copy equals its original in every table below it', () => {
       lesson_subjects: ofPlan,
       result_revisions: 'kept by triggers',
       retakes: ofStudents,
+      soft_scores: ofStudents,
       subject_groups: 'who studies a copy is decided anew',
       subject_revisions: 'kept by triggers',
     },

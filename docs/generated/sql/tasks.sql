@@ -311,25 +311,25 @@ update patterns set poll_hub_id = $1, is_poll_hub_test = $2 and $3 where id = $4
 -- takes $1 integer
 -- returns data json
 select coalesce((
-  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
-    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
-    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where sk.company_id = $1 group by sk.id) k), '[]') as data;
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.sort, k.id) from (
+    select sk.id, sk.title, sk.sort, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.sort, i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id and sk.deleted_at is null where i.deleted_at is null and sk.company_id = $1 and not sk.is_archived and not i.is_archived group by sk.id) k), '[]') as data;
 
 -- assertIndicators (domains/tasks/soft-skills.ts)
 -- takes $1 jsonb, $2 integer
 -- returns n integer
 select count(*)::int as n from jsonb_to_recordset($1::jsonb) as n(skill int, indicator int)
-  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2;
+  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2 and sk.deleted_at is null where i.deleted_at is null;
 
 -- selectPatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
-  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
-  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
-    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
-    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, p.is_peer_scored, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.sort, k.id) from (
+    select sk.id, sk.title, sk.sort, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.sort, i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id and sk.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   (p.time_limit_minutes is not null or (p.draws @? '$[*] ? (!exists (@.deleted_at))')) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   coalesce((select jsonb_agg(d - 'deleted_at' order by n) from jsonb_array_elements(p.draws) with ordinality as t(d, n) where not d ? 'deleted_at'), '[]') as draws,
@@ -368,13 +368,13 @@ select
 
 -- selectPatternsByIds (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer[]
--- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
+-- returns id integer, step_id integer, title text, description text, required boolean, type text, attempts_limit smallint, time_limit_minutes smallint, auto_mark boolean, file_types text[], index integer, updated_at timestamp with time zone, poll_hub_id integer, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_skills json, answers_count integer, is_locked boolean, draws jsonb, draft json, forms json
 select
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
-  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
-  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
-    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
-    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, p.is_peer_scored, case when p.soft_indicators_ids = '{}' then '[]' else coalesce((
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.sort, k.id) from (
+    select sk.id, sk.title, sk.sort, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.sort, i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id and sk.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids) group by sk.id) k), '[]') end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   (p.time_limit_minutes is not null or (p.draws @? '$[*] ? (!exists (@.deleted_at))')) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int) as is_locked,
   coalesce((select jsonb_agg(d - 'deleted_at' order by n) from jsonb_array_elements(p.draws) with ordinality as t(d, n) where not d ? 'deleted_at'), '[]') as draws,
@@ -395,12 +395,12 @@ select
 with c as (
     select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
       as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-        auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
+        auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
   created as (
-    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, draws, index)
+    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, is_peer_scored, soft_indicators_ids, draws, index)
     select $2, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
       coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-      coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
+      coalesce(is_soft_skills_task, false), coalesce(is_soft_skills_task and is_peer_scored, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
     from c where c.id is null order by n returning id),
   changed as (
     update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
@@ -410,6 +410,7 @@ with c as (
       file_types = coalesce(c.file_types, p.file_types), poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
       is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
       is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
+      is_peer_scored = coalesce(c.is_soft_skills_task, p.is_soft_skills_task) and coalesce(c.is_peer_scored, p.is_peer_scored),
       soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
     from c where p.id = c.id and p.step_id = $4 and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
   select id from created union all select id from changed;

@@ -363,8 +363,8 @@ with target as materialized (select coalesce(st.link_of_id, st.id) as source_id,
 with target as materialized (select source_id, id, false as shown_only from (
   select copied_from_id as source_id, subject_id, min(id) as id from steps
   where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id) topics)
-  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws")
-  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws"
+  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws", "is_peer_scored")
+  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws", src."is_peer_scored"
   from patterns src join target on target.source_id = src.step_id
   where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
   order by target.id, src.index, src.id returning id;
@@ -373,8 +373,8 @@ with target as materialized (select source_id, id, false as shown_only from (
 -- takes $1 integer, $2 integer
 -- returns id integer
 with target as materialized (select $1::int as source_id, $2::int as id)
-  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws")
-  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws"
+  insert into patterns (step_id, index, source_id, "title", "description", "required", "type", "poll_hub_id", "is_poll_hub_test", "attempts_limit", "time_limit_minutes", "auto_mark", "is_soft_skills_task", "soft_indicators_ids", "file_types", "draws", "is_peer_scored")
+  select target.id, src.index, src.id, src."title", src."description", src."required", src."type", src."poll_hub_id", src."is_poll_hub_test", src."attempts_limit", src."time_limit_minutes", src."auto_mark", src."is_soft_skills_task", src."soft_indicators_ids", src."file_types", src."draws", src."is_peer_scored"
   from patterns src join target on target.source_id = src.step_id
   where src.deleted_at is null and not exists (select 1 from patterns copy where copy.source_id = src.id and copy.step_id = target.id)
   order by target.id, src.index, src.id returning id;

@@ -207,6 +207,42 @@ export const errors = {
     en: 'Wrong password: ask your teacher',
   },
   'unknown-skill': { status: 400, ru: 'Такого навыка нет', en: 'No such skill' },
+  'unknown-grade': { status: 400, ru: 'У этого индикатора нет такой оценки', en: 'The indicator has no such grade' },
+  'indicator-elsewhere': {
+    status: 400,
+    ru: 'В этом задании такой индикатор не оценивают',
+    en: 'This indicator is not scored in this task',
+  },
+  'nothing-scored': {
+    status: 400,
+    ru: 'Назовите ответ или студента с дисциплиной',
+    en: 'Name an answer, or a student and a discipline',
+  },
+  'soft-own-first': {
+    status: 403,
+    ru: 'Сначала сдайте свою работу по этому заданию',
+    en: 'Hand in your own work for this task first',
+  },
+  'soft-scored-by-teachers': {
+    status: 403,
+    ru: 'Гибкие навыки в этой работе оценивает преподаватель',
+    en: 'The teacher scores the soft skills of this work',
+  },
+  'soft-grade-in-use': {
+    status: 409,
+    ru: 'Эту оценку уже кому-то поставили: удалить её нельзя',
+    en: 'Somebody was given this grade, so it cannot be deleted',
+  },
+  'soft-value-taken': {
+    status: 409,
+    ru: 'Оценка с таким баллом уже есть',
+    en: 'A grade with this value exists already',
+  },
+  'soft-level-taken': {
+    status: 409,
+    ru: 'Уровень с таким порогом уже есть',
+    en: 'A level with this threshold exists already',
+  },
   'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'No such role' },
   'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'No such status' },
   'nothing-to-comment': {

@@ -38,6 +38,7 @@ import { rubrics } from './rubrics.ts';
 import { retakes } from './retakes.ts';
 import { schedule } from './schedule.ts';
 import { semesters } from './semesters.ts';
+import { softSkills } from './soft-skills.ts';
 import { standing } from './standing.ts';
 import { studentContacts } from './student-contacts.ts';
 import { subSubjects } from './sub-subjects.ts';
@@ -89,6 +90,7 @@ export const contract = {
   attendance,
   marking,
   rubrics,
+  softSkills,
   annotations,
   standing,
   retakes,

@@ -53,6 +53,7 @@ export const historyPermissions = {
   holiday: 'schedule_read',
   'education-form': 'users_read',
   'temporary-status': 'users_read',
+  'soft-skill': 'soft_skills_read',
   inquiry: 'users_read',
   contract: 'contracts_read',
   admission: 'contracts_read',

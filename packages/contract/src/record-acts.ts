@@ -94,6 +94,7 @@ export const recordActs = [
   'extension-refused',
   'extension-withdrawn',
   'passing',
+  'soft-score',
   'attendance',
   'attendance-by-code',
   'cancelled',

@@ -19,6 +19,31 @@ export const seededSoftSkills = {
   Самоорганизация: ['Планирует работу', 'Соблюдает сроки'],
 } as const;
 
+/** Grades of each of these indicators, from 0 on. */
+const seededGrades = ['Пока не видно', 'С подсказкой', 'Самостоятельно', 'Служит примером'];
+/** Levels of all skills by the percent from which they are reached. */
+const seededLevels = [
+  { from_percent: 0, title: 'Начальный' },
+  { from_percent: 35, title: 'Базовый' },
+  { from_percent: 60, title: 'Уверенный' },
+  { from_percent: 85, title: 'Высокий' },
+];
+
+async function createSoftSkills(db: Db, companyId: number): Promise<void> {
+  const seeded = JSON.stringify(seededSoftSkills);
+  await db.run(sql`
+    with made as (
+      insert into soft_skills (company_id, title, sort) select ${companyId}::int, t.title, t.n - 1 from json_object_keys(${seeded}::json) with ordinality as t(title, n) returning id, title),
+    indicators as (
+      insert into soft_indicators (skill_id, title, sort)
+      select made.id, i.title, i.n - 1 from made cross join jsonb_array_elements_text(${seeded}::jsonb -> made.title) with ordinality i(title, n) returning id)
+    insert into soft_indicator_grades (indicator_id, value, title)
+    select indicators.id, g.n - 1, g.title from indicators cross join unnest(${seededGrades}::text[]) with ordinality g(title, n)`);
+  await db.run(sql`
+    insert into soft_skill_levels (company_id, from_percent, title)
+    select ${companyId}::int, l.from_percent, l.title from jsonb_to_recordset(${JSON.stringify(seededLevels)}::jsonb) as l(from_percent int, title text)`);
+}
+
 /** Forms of education of every new company. */
 export const seededEducationForms = [
   { title: 'Очная', is_online: false, sort: 1 },
@@ -57,11 +82,7 @@ export async function createCompany(db: Db, company: NewCompany): Promise<number
     select ${id}::int, * from jsonb_to_recordset(${JSON.stringify(seededPassStatuses)}::jsonb)
       as s(id int, title text, color text, can_use_student boolean, is_final boolean, sort int)`);
   await db.run(sql`insert into mark_types (company_id, title, is_default) values (${id}, 'Оценка', true)`);
-  await db.run(sql`
-    with made as (
-      insert into soft_skills (company_id, title) select ${id}::int, jsonb_object_keys(${JSON.stringify(seededSoftSkills)}::jsonb) returning id, title)
-    insert into soft_indicators (skill_id, title)
-    select made.id, i.title from made cross join jsonb_array_elements_text(${JSON.stringify(seededSoftSkills)}::jsonb -> made.title) i(title)`);
+  await createSoftSkills(db, id);
   await db.run(sql`
     insert into education_forms (company_id, title, is_online, sort)
     select ${id}::int, * from jsonb_to_recordset(${JSON.stringify(seededEducationForms)}::jsonb) as f(title text, is_online boolean, sort int)`);

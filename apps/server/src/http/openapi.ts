@@ -181,6 +181,7 @@ const tags: Record<keyof typeof contract, string> = {
   attendance: 'Attendance of lessons',
   marking: 'The queue of work to assess, verdicts, comment templates',
   rubrics: 'Criteria of assessment',
+  softSkills: 'Soft skills: the catalogue, scores of teachers and classmates, and what they amount to',
   annotations: 'Notes on attached files',
   standing: 'Diary, progress and debts of a student',
   retakes: 'Retakes and who conducts them',

@@ -10,6 +10,7 @@ import { marks } from './calls/marks.ts';
 import { people } from './calls/people.ts';
 import type { Row, RowsOf } from './calls/row.ts';
 import { schedule } from './calls/schedule.ts';
+import { softSkills } from './calls/soft-skills.ts';
 import { studentRecords } from './calls/student-records.ts';
 import { subjects } from './calls/subjects.ts';
 import { topics } from './calls/topics.ts';
@@ -31,6 +32,7 @@ const table: RowsOf<keyof typeof contract> = {
   ...marks,
   ...schedule,
   ...calendar,
+  ...softSkills,
 };
 
 export interface Call {

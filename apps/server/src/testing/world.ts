@@ -49,6 +49,7 @@ import { buildAdmission, buildPayments, buildSignings } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
+import { buildSkillLevel, buildSoftSkill, showIndicator, type BuiltSkill } from './soft-skills.ts';
 import { smallDocx, smallPdf, uploadFile } from './uploads.ts';
 import { buildPushDevice, rememberSession } from './push-receiver.ts';
 import { makeUnsubscribeToken } from '../domains/notifications/delivery/unsubscribe.ts';
@@ -225,6 +226,9 @@ export interface World extends Classroom {
   scanId: number;
   openProgramId: number;
   applyingPhone: string;
+  /** A soft skill whose indicator the task of the answer shows, and a level of all skills. */
+  softSkill: BuiltSkill;
+  skillLevelId: number;
 }
 
 /** Writes a completed resumable upload to disk, as the protocol would leave it. */
@@ -398,6 +402,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     body: { file_id: ownFile.id, page: 1, kind: 'pin', points: [{ x: 0.2, y: 0.3 }], text: 'Поясните' },
   });
   const bankItem = await call('POST', '/api/v2/question-bank', { as: teacher.token, body: { form_id: formId } });
+  const softSkill = await buildSoftSkill(db, companyId);
+  await showIndicator(db, patternId, softSkill.indicatorId);
   const drawnPatternId = await buildPattern(db, spareStepId);
   await call('POST', `/api/v2/tasks/${drawnPatternId}/draws`, {
     as: teacher.token,
@@ -544,6 +550,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     annotationId: annotation.id,
     bankItemId: bankItem.id,
     drawnPatternId,
+    softSkill,
+    skillLevelId: await buildSkillLevel(db, companyId, 77),
     notificationId,
     pushDeviceId: await buildPushDevice(db, companyId, student),
     unsubscribeToken: makeUnsubscribeToken(openVault(server.config), {

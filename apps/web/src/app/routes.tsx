@@ -35,6 +35,7 @@ import rights from '../features/rights/rights.routes.tsx';
 import rubrics from '../features/rubrics/rubrics.routes.tsx';
 import schedule from '../features/schedule/schedule.routes.tsx';
 import semesters from '../features/semesters/semesters.routes.tsx';
+import softSkills from '../features/soft-skills/soft-skills.routes.tsx';
 import subjects from '../features/subjects/subjects.routes.tsx';
 import temporaryStatuses from '../features/temporary-statuses/temporary-statuses.routes.tsx';
 import topics from '../features/topics/topics.routes.tsx';
@@ -56,6 +57,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...halves,
   ...trajectories,
   ...semesters,
+  ...softSkills,
   ...ctp,
   ...topics,
   ...answers,

@@ -127,6 +127,9 @@ export const patternFields = {
   poll_hub_id: nullable(id('Poll of the poll service that the task is; null for an ordinary task')),
   is_poll_hub_test: Type.Boolean({ description: 'The poll is a test with points of its own; only with poll_hub_id' }),
   is_soft_skills_task: Type.Boolean({ description: 'The task shows soft skills; false forgets which' }),
+  is_peer_scored: Type.Boolean({
+    description: 'Classmates who have handed in score its soft skills too, in answers that are open to them',
+  }),
 };
 /** A soft skill with its indicators, or with those of them that a task shows. */
 export const SoftSkill = Type.Object({

@@ -33,6 +33,7 @@ import { addExtensionRequests } from './work/extension-requests.ts';
 import { addSchoolDayNotifications } from './work/school-day-notifications.ts';
 import { addRetakes } from './work/retakes.ts';
 import { addRubricsAndAnnotations } from './work/rubrics-annotations.ts';
+import { addSoftSkills } from './work/soft-skills.ts';
 import { addCommentSkills } from './work/comment-skills.ts';
 import { addStructure } from './subjects/structure.ts';
 import { addGraphs } from './subjects/graph.ts';
@@ -132,6 +133,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addRubricsAndAnnotations(tx);
     await addAllQuestionTypes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await storeAnswerEvents(tx, options.now ?? new Date());
+    await addSoftSkills(tx, ids.companyId);
     await addProgrammes(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addGroupLife(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addStudentRecords(tx, ids.companyId, createCalendar(options.now ?? new Date()));

@@ -7,12 +7,14 @@ import type { Viewer } from '../../http/viewer.ts';
 
 /** Soft skills as JSON with those of their indicators `i` for which the condition holds. */
 export const softSkillsJson = (condition: Sql): Sql => sql`coalesce((
-  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.title, k.id) from (
-    select sk.id, sk.title, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.id) as indicators
-    from soft_indicators i join soft_skills sk on sk.id = i.skill_id where ${condition} group by sk.id) k), '[]')`;
+  select json_agg(json_build_object('id', k.id, 'title', k.title, 'indicators', k.indicators) order by k.sort, k.id) from (
+    select sk.id, sk.title, sk.sort, json_agg(json_build_object('id', i.id, 'title', i.title) order by i.sort, i.id) as indicators
+    from soft_indicators i join soft_skills sk on sk.id = i.skill_id and sk.deleted_at is null where i.deleted_at is null and ${condition} group by sk.id) k), '[]')`;
 
 export const listSoftSkills = (db: Db, viewer: Viewer): Promise<{ data: SoftSkill[] }> =>
-  db.one(sql`select ${softSkillsJson(sql`sk.company_id = ${viewer.company_id}`)} as data`);
+  db.one(
+    sql`select ${softSkillsJson(sql`sk.company_id = ${viewer.company_id} and not sk.is_archived and not i.is_archived`)} as data`,
+  );
 
 interface NamedIndicator {
   skill: number;
@@ -22,7 +24,7 @@ const countIndicators = async (db: Db, companyId: number, named: NamedIndicator[
   (
     await db.one<{ n: number }>(sql`
     select count(*)::int as n from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(skill int, indicator int)
-    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId}`)
+    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId} and sk.deleted_at is null where i.deleted_at is null`)
   ).n;
 
 interface SoftSkillsChange {

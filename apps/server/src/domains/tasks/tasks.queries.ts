@@ -33,7 +33,7 @@ const drawsOf: Sql = sql`
 
 const patternColumns = (studentId: number | null): Sql => sql`
   p.id, p.step_id, p.title, p.description, p.required, p.type, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.file_types, p.index, p.updated_at,
-  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, case when p.soft_indicators_ids = '{}' then '[]' else ${softSkillsJson(sql`i.id = any (p.soft_indicators_ids)`)} end as soft_skills,
+  p.poll_hub_id, p.is_poll_hub_test, p.is_soft_skills_task, p.is_peer_scored, case when p.soft_indicators_ids = '{}' then '[]' else ${softSkillsJson(sql`i.id = any (p.soft_indicators_ids)`)} end as soft_skills,
   (select count(*)::int from answers a where a.pattern_id = p.id and a.deleted_at is null and a.version > 0) as answers_count,
   (p.time_limit_minutes is not null or ${hasDraws(sql`p`)}) and not exists (select 1 from task_attempts t where t.pattern_id = p.id and t.user_id = ${studentId}::int) as is_locked,
   ${drawsOf} as draws,
@@ -67,6 +67,7 @@ export interface PatternChange {
   poll_hub_id?: number | null | undefined;
   is_poll_hub_test?: boolean | undefined;
   is_soft_skills_task?: boolean | undefined;
+  is_peer_scored?: boolean | undefined;
   /** Indicators of soft skills that the task shows. */
   soft_indicators_ids?: number[] | undefined;
   /** Draws of a new task; those of a task that exists are changed one by one. */
@@ -87,12 +88,12 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
     with c as (
       select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
         as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-          auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
+          auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
     created as (
-      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, soft_indicators_ids, draws, index)
+      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, is_peer_scored, soft_indicators_ids, draws, index)
       select ${stepId}, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
         coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-        coalesce(is_soft_skills_task, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
+        coalesce(is_soft_skills_task, false), coalesce(is_soft_skills_task and is_peer_scored, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
       from c where c.id is null order by n returning id),
     changed as (
       update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
@@ -102,6 +103,7 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
         file_types = coalesce(c.file_types, p.file_types), poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
         is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
         is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
+        is_peer_scored = coalesce(c.is_soft_skills_task, p.is_soft_skills_task) and coalesce(c.is_peer_scored, p.is_peer_scored),
         soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
       from c where p.id = c.id and p.step_id = ${stepId} and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
     select id from created union all select id from changed`);

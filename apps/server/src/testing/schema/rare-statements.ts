@@ -18,6 +18,8 @@ import {
   postponeOldest,
 } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
+import { selectStaffedSubjects } from '../../domains/soft-skills/results/group-scores.queries.ts';
+import { selectScoredStudent } from '../../domains/soft-skills/scores/scores.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
@@ -364,6 +366,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => gates.writeStepPassword(db, 1, 'hash'),
   (db) =>
     assertIndicators(db, viewer, [{ soft_skills: [{ id: 1, indicators: [1] }] }]).catch(() => 'no such indicator'),
+  (db) => selectStaffedSubjects(db, viewer, '', { size: 1, offset: 0 }),
+  (db) => selectScoredStudent(db, viewer, { subjectId: 1, studentId: 1 }),
   (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => countRoles(db, 1, [1]),

@@ -80,6 +80,8 @@ export const companiesTexts = catalogue('company', {
     pictureHint: 'Логотип виден всем на начальной странице.',
     open: 'Регистрация открыта',
     openHint: 'Зарегистрироваться может любой. Если закрыта — только по приглашению.',
+    softLevel: 'Уровень гибких навыков',
+    softLevelAbout: 'Описание уровня',
     questionsEmail: 'Почта для вопросов',
     questionsEmailHint:
       'Сюда приходят вопросы из формы «Задать вопрос»; без неё — владельцу. Все вопросы есть и в управлении',
@@ -217,6 +219,8 @@ export const companiesTexts = catalogue('company', {
     pictureHint: 'Everybody sees the logo on the start page.',
     open: 'Registration is open',
     openHint: 'Anybody may register. When closed, only by invitation.',
+    softLevel: 'Level of soft skills',
+    softLevelAbout: 'Description of the level',
     questionsEmail: 'E-mail for questions',
     questionsEmailHint:
       'Questions of the form “Ask a question” come here; without it, to the owner. All of them are also in the administration',

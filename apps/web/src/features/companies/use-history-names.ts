@@ -32,6 +32,7 @@ export function useHistoryNames(): HistoryNames {
       ...{ owner_id: t('owner'), lms_graph_subject_id: t('graphSubject'), user_reports_enabled: t('reports') },
       ...{ private: t('private'), sign_in_page_message: t('signInMessage'), domain: t('domain') },
       questions_email: t('questionsEmail'),
+      ...{ level: t('softLevel'), level_description: t('softLevelAbout') },
       ...{ risk_debts: t('risk_debts'), risk_missed: t('risk_missed'), risk_signs: t('risk_signs') },
       ...{ risk_silent_days: t('risk_silent_days'), risk_idle_days: t('risk_idle_days') },
       ...{ tiles: t('tiles'), page_embedded_code: t('embedded'), image_id: t('picture') },

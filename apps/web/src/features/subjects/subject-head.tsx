@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconChecklist,
   IconGitBranch,
+  IconHeartHandshake,
   IconListDetails,
   IconMessageStar,
   IconNotebook,
@@ -153,6 +154,11 @@ function SubjectTabs({ subject, onEditorNear }: { subject: Subject; onEditorNear
       {(isStaff || subject.role_type === 'STUDENT') && (
         <Tab to={`${base}/feedback`} icon={<IconMessageStar size={18} aria-hidden="true" />}>
           {t('feedback')}
+        </Tab>
+      )}
+      {isStaff && (
+        <Tab to={`/soft-skills?subject=${subject.id}`} icon={<IconHeartHandshake size={18} aria-hidden="true" />}>
+          {t('softSkills')}
         </Tab>
       )}
       {isStaff && (

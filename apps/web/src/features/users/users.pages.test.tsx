@@ -59,6 +59,7 @@ describe('a profile', () => {
         '/users/11/profile',
         '/users/11/profile/tasks',
         '/users/11/profile/portfolio',
+        '/users/11/profile/skills',
         '/users/11/profile/achievements',
       ],
       ...['/users/11/diary', 'mailto:anna@orbita.example'],
@@ -70,7 +71,13 @@ describe('a profile', () => {
     expect(await screen.findByText('ИСП-21')).toBeVisible();
     expect(page.address()).toBe('/self/profile');
     expect(links()).toEqual([
-      ...['/self/profile', '/users/11/profile/tasks', '/users/11/profile/portfolio', '/users/11/profile/achievements'],
+      ...[
+        '/self/profile',
+        '/users/11/profile/tasks',
+        '/users/11/profile/portfolio',
+        '/users/11/profile/skills',
+        '/users/11/profile/achievements',
+      ],
       '/self/settings',
     ]);
   });

@@ -6,6 +6,7 @@ export const profileTabsTexts = catalogue('profile-tabs', {
     profile: 'Профиль',
     tasks: 'Задания',
     portfolio: 'Портфолио',
+    skills: 'Навыки',
     achievements: 'Достижения',
   },
   en: {
@@ -13,6 +14,7 @@ export const profileTabsTexts = catalogue('profile-tabs', {
     profile: 'Profile',
     tasks: 'Tasks',
     portfolio: 'Portfolio',
+    skills: 'Skills',
     achievements: 'Achievements',
   },
 });

@@ -4,14 +4,14 @@ import { useTexts } from '../../base/i18n.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { profileTabsTexts } from './profile-tabs.texts.ts';
 
-const TABS = ['profile', 'tasks', 'portfolio', 'achievements'] as const;
+const TABS = ['profile', 'tasks', 'portfolio', 'skills', 'achievements'] as const;
 type Tab = (typeof TABS)[number];
-const OF_STUDENTS: readonly Tab[] = ['tasks', 'portfolio'];
+const OF_STUDENTS: readonly Tab[] = ['tasks', 'portfolio', 'skills'];
 
 interface Props {
   userId: number;
   current: Tab;
-  /** Whether the person studies; others have neither tasks nor a portfolio. */
+  /** Whether the person studies; others have neither tasks nor a portfolio nor skills. */
   isStudent?: boolean;
 }
 

@@ -82,8 +82,8 @@ async function copyDiscipline(tx: Db, parentId: number, { group, syncedAt, witho
     select made.id, x.type, x.file_id, x.link_id, x.description, x.number from section_attachments x join made on made.source_id = x.section_id`);
   await recordBlockOrder(tx, id);
   await tx.run(sql`
-    insert into patterns (step_id, title, description, required, type, index, attempts_limit, time_limit_minutes, auto_mark, source_id, created_at, updated_at)
-    select st.id, p.title, p.description, p.required, p.type, p.index, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
+    insert into patterns (step_id, title, description, required, type, index, attempts_limit, time_limit_minutes, auto_mark, is_soft_skills_task, soft_indicators_ids, is_peer_scored, source_id, created_at, updated_at)
+    select st.id, p.title, p.description, p.required, p.type, p.index, p.attempts_limit, p.time_limit_minutes, p.auto_mark, p.is_soft_skills_task, p.soft_indicators_ids, p.is_peer_scored, p.id, ${syncedAt}::timestamptz, ${syncedAt}::timestamptz
     from patterns p join steps st on st.copied_from_id = p.step_id and st.subject_id = ${id} order by st.id, p.index`);
   await tx.run(sql`
     insert into forms (pattern_id, title, description, type, required, number, "row", "column", rowspan, colspan, "default", link, options, matches, key, tolerance, weight, language, slide_image_id,

@@ -19,6 +19,7 @@ export interface BankContent {
     poll_hub_id?: number | null;
     is_poll_hub_test?: boolean;
     is_soft_skills_task?: boolean;
+    is_peer_scored?: boolean;
     /** Those that no longer exist are not shown. */
     soft_indicators_ids?: number[];
     draws?: TaskDraw[];

@@ -59,6 +59,7 @@ const keptTask = (pattern: Pattern): NonNullable<queries.BankContent['task']> =>
   poll_hub_id: pattern.poll_hub_id,
   is_poll_hub_test: pattern.is_poll_hub_test,
   is_soft_skills_task: pattern.is_soft_skills_task,
+  is_peer_scored: pattern.is_peer_scored,
   draws: pattern.draws,
   soft_indicators_ids: pattern.soft_skills.flatMap(({ indicators }) => indicators.map((indicator) => indicator.id)),
 });

@@ -16,6 +16,7 @@ import { ReadFiles } from '../../../shared/annotations/read-files.tsx';
 import { AnswerView } from '../../../shared/answers/given/answer-view.tsx';
 import { deleteAnswer } from '../../../shared/answers/given/deleted-answer.ts';
 import { deletedAnswerTexts } from '../../../shared/answers/given/deleted-answer.texts.ts';
+import { AnswerScores } from '../../../shared/soft-skills/answer-scores.tsx';
 import { answersTexts } from './answers.texts.ts';
 import { TopicFrame } from './topic-frame.tsx';
 import { useIsStaffOf } from '../../../shared/topics/use-is-staff-of.ts';
@@ -129,6 +130,7 @@ function GivenTask({
           <AnswerView questions={pattern.forms} fields={answer.fields} />
         </ReadFiles>
       )}
+      {pattern?.is_soft_skills_task && (isStaff || pattern.is_peer_scored) && <AnswerScores answerId={answer.id} />}
     </section>
   );
 }

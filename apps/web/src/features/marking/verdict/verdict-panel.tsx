@@ -2,6 +2,7 @@ import type { MarkingCase } from '@orbita/contract/marking';
 import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { MarkHistoryList } from '../../../shared/marks/history/mark-history.tsx';
+import { AnswerScores } from '../../../shared/soft-skills/answer-scores.tsx';
 import { StandingExplanation } from '../../../shared/standing/standing-explanation.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
@@ -35,6 +36,12 @@ interface Props {
   canUndo: boolean;
 }
 
+/** Answers to tasks on soft skills. */
+const softAnswers = ({ answers, patterns }: MarkingCase) =>
+  answers.filter(({ pattern_id }) =>
+    patterns.some(({ id, is_soft_skills_task }) => id === pattern_id && is_soft_skills_task),
+  );
+
 /** Comment and criteria, which scroll, above the mark, the status and the button, which stay; on phones what scrolls unfolds. */
 export function VerdictPanel({
   shown,
@@ -60,6 +67,9 @@ export function VerdictPanel({
     <section className={classes.verdict} aria-label={t('verdict')} data-unfolded={isUnfolded || undefined}>
       <div className={classes.rest} ref={rest} onScroll={noteScroll}>
         {verdict.rubric && <RubricCriteria rubric={verdict.rubric} />}
+        {softAnswers(shown).map(({ id }) => (
+          <AnswerScores key={id} answerId={id} />
+        ))}
         {hasAnswers && (
           <CommentBox
             comment={verdict.draft.comment}

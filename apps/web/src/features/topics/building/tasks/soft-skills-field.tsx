@@ -20,11 +20,21 @@ export function SoftSkillsField({ edited: { value, change } }: { edited: Edited 
         onChange={(event) =>
           change({
             is_soft_skills_task: event.currentTarget.checked,
-            ...(event.currentTarget.checked ? {} : { soft_skills: [] }),
+            ...(event.currentTarget.checked ? {} : { soft_skills: [], is_peer_scored: false }),
           })
         }
       />
-      {value.is_soft_skills_task && <IndicatorChoice edited={{ value, change }} />}
+      {value.is_soft_skills_task && (
+        <>
+          <IndicatorChoice edited={{ value, change }} />
+          <Switch
+            label={t('peerScored')}
+            description={t('peerScoredHint')}
+            checked={value.is_peer_scored}
+            onChange={(event) => change({ is_peer_scored: event.currentTarget.checked })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,119 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { buildAdministrator, buildClassroom, type BuiltUser, type Classroom } from '../../testing/builders.ts';
+import { buildSoftSkill, showIndicator } from '../../testing/soft-skills.ts';
+
+let server: TestApp;
+let room: Classroom;
+let admin: BuiltUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+  admin = await buildAdministrator(server.db, room.companyId);
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: object) =>
+  server.request(method, `/api/v2/admin/${path}`, { as: admin.token, ...(body ? { body } : {}) });
+const titles = async (path: string): Promise<string[]> =>
+  (await send('GET', path)).body.data.map(({ title }: { title: string }) => title);
+
+test('a skill is added at the end, changed, moved; a stale change and a title of another are refused', async () => {
+  const first = (await send('POST', 'soft-skills', { title: 'Эмпатия', description: 'Понимает других' })).body;
+  const second = (await send('POST', 'soft-skills', { title: 'Лидерство' })).body;
+  expect((await titles('soft-skills')).slice(-2)).toEqual(['Эмпатия', 'Лидерство']);
+  expect((await send('PUT', `soft-skills/${second.id}`, { place: 0 })).body).toMatchObject({ sort: 0 });
+  expect((await titles('soft-skills'))[0]).toBe('Лидерство');
+  const change = { title: 'Эмпатия и такт', updated_at: first.updated_at };
+  expect((await send('PUT', `soft-skills/${first.id}`, change)).body).toMatchObject({ title: 'Эмпатия и такт' });
+  expect(await send('PUT', `soft-skills/${first.id}`, change)).toMatchObject({
+    status: 409,
+    body: { code: 'stale', current: { title: 'Эмпатия и такт' } },
+  });
+  expect(await send('PUT', `soft-skills/${first.id}`, { title: 'лидерство' })).toMatchObject({
+    status: 409,
+    body: { code: 'title-taken', errors: { title: [expect.any(String)] } },
+  });
+});
+
+test('what nobody uses is deleted, what is used is archived, and both come back', async () => {
+  const unused = await buildSoftSkill(server.db, room.companyId);
+  expect((await send('DELETE', `soft-skills/${unused.skillId}`)).body).toEqual({ ok: true, is_archived: false });
+  expect((await send('GET', `soft-indicators?skill_id=${unused.skillId}`)).status).toBe(404);
+  expect((await send('POST', `soft-skills/${unused.skillId}/restore`)).body).toMatchObject({ indicators_count: 1 });
+
+  const used = await buildSoftSkill(server.db, room.companyId);
+  await showIndicator(server.db, room.patternId, used.indicatorId);
+  expect((await send('DELETE', `soft-indicators/${used.indicatorId}`)).body).toMatchObject({ is_archived: true });
+  expect((await send('DELETE', `soft-skills/${used.skillId}`)).body).toEqual({ ok: true, is_archived: true });
+  expect((await send('GET', 'soft-skills?archived=true')).body.data).toMatchObject([{ id: used.skillId }]);
+  const offered = await server.request('GET', '/api/v2/soft-skills', { as: room.teacher.token });
+  expect(offered.body.data).not.toContainEqual(expect.objectContaining({ id: used.skillId }));
+  expect((await send('POST', `soft-indicators/${used.indicatorId}/restore`)).body).toMatchObject({
+    is_archived: false,
+    tasks_count: 1,
+  });
+});
+
+test('indicators have an order of their own', async () => {
+  const { skillId } = await buildSoftSkill(server.db, room.companyId);
+  const make = async (title: string) => (await send('POST', 'soft-indicators', { skill_id: skillId, title })).body;
+  await make('Слушает');
+  const last = await make('Уточняет');
+  await send('PUT', `soft-indicators/${last.id}`, { place: 0 });
+  expect((await titles(`soft-indicators?skill_id=${skillId}`))[0]).toBe('Уточняет');
+  expect(await titles(`soft-indicators?skill_id=${skillId}&query=слуш`)).toEqual(['Слушает']);
+});
+
+test('grades are added together or not at all, and one that somebody was given stays', async () => {
+  const { indicatorId, gradeIds } = await buildSoftSkill(server.db, room.companyId);
+  const add = (values: number[]) =>
+    send('POST', 'soft-indicator-grades', {
+      indicator_id: indicatorId,
+      grades: values.map((value) => ({ value, title: `Балл ${value}` })),
+    });
+  expect(await add([4, 3])).toMatchObject({ status: 409, body: { code: 'soft-value-taken' } });
+  expect((await add([5, 4])).body.data).toMatchObject([{ value: 4 }, { value: 5 }]);
+  await server.db.run(sql`
+    insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, indicator_id, grade_id)
+    values (${room.companyId}, ${room.teacher.id}, 'teacher', ${room.student.id}, ${room.subjectId}, ${indicatorId}, ${gradeIds[0]})`);
+  expect((await send('DELETE', `soft-indicator-grades/${gradeIds[0]}`)).body.code).toBe('soft-grade-in-use');
+  expect((await send('DELETE', `soft-indicator-grades/${gradeIds[1]}`)).status).toBe(200);
+  expect((await send('GET', `soft-indicator-grades?indicator_id=${indicatorId}`)).body.total).toBe(5);
+  expect((await send('POST', `soft-indicator-grades/${gradeIds[1]}/restore`)).body).toMatchObject({ value: 1 });
+});
+
+test('a skill may have levels of its own, each from another result on', async () => {
+  const { skillId } = await buildSoftSkill(server.db, room.companyId);
+  const level = { skill_id: skillId, from_percent: 50, title: 'Половина' };
+  const { id } = (await send('POST', 'soft-skill-levels', level)).body;
+  expect((await send('POST', 'soft-skill-levels', level)).body.code).toBe('soft-level-taken');
+  expect(await titles(`soft-skill-levels?skill_id=${skillId}`)).toEqual(['Половина']);
+  expect(await titles('soft-skill-levels')).not.toContain('Половина');
+  expect((await send('PUT', `soft-skill-levels/${id}`, { from_percent: 55 })).body).toMatchObject({ from_percent: 55 });
+  expect((await send('DELETE', `soft-skill-levels/${id}`)).status).toBe(200);
+  expect((await send('POST', `soft-skill-levels/${id}/restore`)).body).toMatchObject({ from_percent: 55 });
+});
+
+test('the history of a skill tells of its indicators, grades and levels', async () => {
+  const { skillId, gradeIds } = await buildSoftSkill(server.db, room.companyId);
+  await send('PUT', `soft-indicator-grades/${gradeIds[3]}`, { title: 'Пример для всех' });
+  await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 90, title: 'Мастер' });
+  const history = await server.request('GET', `/api/v2/admin/history?kind=soft-skill&record_id=${skillId}`, {
+    as: admin.token,
+  });
+  expect(history.body.data).toMatchObject([
+    { changes: [{ field: 'level', new: '90 % — Мастер' }, { field: 'level_description' }] },
+    { changes: [{ field: 'grade', old: expect.stringContaining('3 — Оценка 3') }] },
+  ]);
+});
+
+test('a teacher changes nothing of it', async () => {
+  const { skillId } = await buildSoftSkill(server.db, room.companyId);
+  for (const [method, path] of [
+    ['GET', 'soft-skills'],
+    ['DELETE', `soft-skills/${skillId}`],
+  ] as const)
+    expect((await server.request(method, `/api/v2/admin/${path}`, { as: room.teacher.token })).status).toBe(403);
+});

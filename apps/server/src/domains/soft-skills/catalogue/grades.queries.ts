@@ -1,0 +1,74 @@
+import type { IndicatorGrade, SkillLevel } from '@orbita/contract/soft-skills';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+
+const gradeColumns: Sql = sql`
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count`;
+/** Grades `g` of the company with their indicators `i`. */
+const gradesOf = (viewer: Viewer): Sql => sql`
+  soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
+  join soft_skills k on k.id = i.skill_id and k.company_id = ${viewer.company_id} and k.deleted_at is null`;
+
+export const selectGrades = (
+  db: Db,
+  viewer: Viewer,
+  indicatorId: number,
+  page: Page,
+): Promise<(IndicatorGrade & { total: number })[]> =>
+  db.rows(sql`
+    select ${gradeColumns}, count(*) over ()::int as total from ${gradesOf(viewer)}
+    where g.indicator_id = ${indicatorId} and g.deleted_at is null order by g.value limit ${page.size} offset ${page.offset}`);
+
+/** A grade with the skill of its indicator, whose history tells of it. */
+export type GradeRow = IndicatorGrade & { skill_id: number; indicator_title: string };
+/** Returns grades of the company; deleted ones only on demand. */
+export const selectGradesByIds = (db: Db, viewer: Viewer, ids: number[], withDeleted = false): Promise<GradeRow[]> =>
+  db.rows(sql`
+    select ${gradeColumns}, i.skill_id, i.title as indicator_title from ${gradesOf(viewer)}
+    where g.id = any (${ids}) and (g.deleted_at is null or ${withDeleted}) order by g.value`);
+
+export interface NewGrade {
+  value: number;
+  title: string;
+  description?: string;
+}
+export const insertGrades = async (db: Db, indicatorId: number, grades: NewGrade[]): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+    insert into soft_indicator_grades (indicator_id, value, title, description)
+    select ${indicatorId}::int, g.value, g.title, coalesce(g.description, '') from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g(value int, title text, description text)
+    returning id`)
+  ).map(({ id }) => id);
+
+const levelColumns: Sql = sql`l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at`;
+
+export const selectLevels = (
+  db: Db,
+  viewer: Viewer,
+  skillId: number | undefined,
+  page: Page,
+): Promise<(SkillLevel & { total: number })[]> =>
+  db.rows(sql`
+    select ${levelColumns}, count(*) over ()::int as total from soft_skill_levels l
+    where l.company_id = ${viewer.company_id} and l.deleted_at is null and ${skillId === undefined ? sql`l.skill_id is null` : sql`l.skill_id = ${skillId}`}
+    order by l.from_percent limit ${page.size} offset ${page.offset}`);
+
+/** Returns a level of the company; a deleted one only on demand. */
+export const selectLevel = (db: Db, viewer: Viewer, id: number, withDeleted = false): Promise<SkillLevel | undefined> =>
+  db.row(
+    sql`select ${levelColumns} from soft_skill_levels l where l.id = ${id} and l.company_id = ${viewer.company_id} and (l.deleted_at is null or ${withDeleted})`,
+  );
+
+export interface NewLevel {
+  skillId: number | null;
+  from_percent: number;
+  title: string;
+  description: string;
+}
+export const insertLevel = async (db: Db, viewer: Viewer, level: NewLevel): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+    insert into soft_skill_levels (company_id, skill_id, from_percent, title, description)
+    values (${viewer.company_id}, ${level.skillId}, ${level.from_percent}, ${level.title}, ${level.description}) returning id`)
+  ).id;

@@ -1,0 +1,193 @@
+// The catalogue of soft skills: grades of indicators and levels of skills.
+// Invariant: a grade that somebody was given stays; no two grades of an indicator have the same value, no two levels the same threshold.
+import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { IndicatorGrade, SkillLevel, softSkills } from '@orbita/contract/soft-skills';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { pageOf, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges, type RecordChange } from '../../audit/index.ts';
+import * as catalogue from './catalogue.queries.ts';
+import * as queries from './grades.queries.ts';
+import { selectIndicator, selectSkill } from './skills.queries.ts';
+import { tellingTaken } from './telling-taken.ts';
+
+const ok = { ok: true } as const;
+const SIZE = 20;
+
+export async function listIndicatorGrades(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof softSkills.listIndicatorGrades>,
+): Promise<ResponseOf<typeof softSkills.listIndicatorGrades>> {
+  const page = readPage(query, SIZE);
+  found(await selectIndicator(db, viewer, query.indicator_id));
+  return pageOf(await queries.selectGrades(db, viewer, query.indicator_id, page), page);
+}
+
+const readGrade = async (db: Db, viewer: Viewer, id: number): Promise<queries.GradeRow> =>
+  found((await queries.selectGradesByIds(db, viewer, [id]))[0]);
+const shownGrade = ({ value, title, description, indicator_title }: queries.GradeRow) => ({
+  grade: `${indicator_title}: ${value} — ${title}`,
+  grade_description: description,
+});
+
+export async function createIndicatorGrades(
+  db: Db,
+  viewer: Viewer,
+  { indicator_id: indicatorId, grades }: BodyOf<typeof softSkills.createIndicatorGrades>,
+): Promise<{ data: IndicatorGrade[] }> {
+  found(await selectIndicator(db, viewer, indicatorId));
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      const ids = await queries.insertGrades(tx, indicatorId, grades);
+      const data = await queries.selectGradesByIds(tx, viewer, ids);
+      await recordChanges(
+        tx,
+        viewer,
+        data.map((grade) => ({
+          kind: 'soft-skill',
+          id: grade.skill_id,
+          action: 'updated',
+          before: {},
+          after: shownGrade(grade),
+        })),
+      );
+      return { data };
+    }),
+  );
+}
+
+export async function updateIndicatorGrade(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateIndicatorGrade>,
+): Promise<IndicatorGrade> {
+  const before = await readGrade(db, viewer, id);
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      if (!(await catalogue.updatePart(tx, 'grade', id, { change, asRead })))
+        throw new AppError('stale', { current: await readGrade(tx, viewer, id) });
+      const after = await readGrade(tx, viewer, id);
+      await recordChanges(tx, viewer, [
+        {
+          kind: 'soft-skill',
+          id: before.skill_id,
+          action: 'updated',
+          before: shownGrade(before),
+          after: shownGrade(after),
+        },
+      ]);
+      return after;
+    }),
+  );
+}
+
+export async function deleteIndicatorGrade(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  const grade = await readGrade(db, viewer, id);
+  assertThat(grade.scores_count === 0, 'soft-grade-in-use');
+  await db.transaction(async (tx) => {
+    await catalogue.markDeleted(tx, 'grade', id);
+    await recordChanges(tx, viewer, [
+      { kind: 'soft-skill', id: grade.skill_id, action: 'updated', before: shownGrade(grade), after: {} },
+    ]);
+  });
+  return ok;
+}
+
+export async function restoreIndicatorGrade(db: Db, viewer: Viewer, id: number): Promise<IndicatorGrade> {
+  const grade = found((await queries.selectGradesByIds(db, viewer, [id], true))[0]);
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      await catalogue.restorePart(tx, 'grade', id);
+      await recordChanges(tx, viewer, [
+        { kind: 'soft-skill', id: grade.skill_id, action: 'updated', before: {}, after: shownGrade(grade) },
+      ]);
+      return readGrade(tx, viewer, id);
+    }),
+  );
+}
+
+export async function listSkillLevels(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof softSkills.listSkillLevels>,
+): Promise<ResponseOf<typeof softSkills.listSkillLevels>> {
+  const page = readPage(query, SIZE);
+  if (query.skill_id !== undefined) found(await selectSkill(db, viewer, query.skill_id));
+  return pageOf(await queries.selectLevels(db, viewer, query.skill_id, page), page);
+}
+
+const readLevel = async (db: Db, viewer: Viewer, id: number): Promise<SkillLevel> =>
+  found(await queries.selectLevel(db, viewer, id));
+type Shown = Pick<RecordChange, 'before' | 'after'>;
+const shownLevel = ({ from_percent, title, description }: SkillLevel) => ({
+  level: `${from_percent} % — ${title}`,
+  level_description: description,
+});
+/** A change of a level, for the history of its skill; a common level belongs to the institution. */
+const levelChange = (viewer: Viewer, { skill_id }: SkillLevel, shown: Shown): RecordChange => ({
+  ...(skill_id === null
+    ? { kind: 'company' as const, id: viewer.company_id }
+    : { kind: 'soft-skill' as const, id: skill_id }),
+  action: 'updated',
+  ...shown,
+});
+
+export async function createSkillLevel(
+  db: Db,
+  viewer: Viewer,
+  body: BodyOf<typeof softSkills.createSkillLevel>,
+): Promise<SkillLevel> {
+  const skillId = body.skill_id ?? null;
+  if (skillId !== null) found(await selectSkill(db, viewer, skillId));
+  const level = { ...body, skillId, title: body.title.trim(), description: body.description ?? '' };
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      const made = await readLevel(tx, viewer, await queries.insertLevel(tx, viewer, level));
+      await recordChanges(tx, viewer, [levelChange(viewer, made, { before: {}, after: shownLevel(made) })]);
+      return made;
+    }),
+  );
+}
+
+export async function updateSkillLevel(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateSkillLevel>,
+): Promise<SkillLevel> {
+  const before = await readLevel(db, viewer, id);
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      if (!(await catalogue.updatePart(tx, 'level', id, { change, asRead })))
+        throw new AppError('stale', { current: await readLevel(tx, viewer, id) });
+      const after = await readLevel(tx, viewer, id);
+      await recordChanges(tx, viewer, [
+        levelChange(viewer, after, { before: shownLevel(before), after: shownLevel(after) }),
+      ]);
+      return after;
+    }),
+  );
+}
+
+export async function deleteSkillLevel(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  const level = await readLevel(db, viewer, id);
+  await db.transaction(async (tx) => {
+    await catalogue.markDeleted(tx, 'level', id);
+    await recordChanges(tx, viewer, [levelChange(viewer, level, { before: shownLevel(level), after: {} })]);
+  });
+  return ok;
+}
+
+export async function restoreSkillLevel(db: Db, viewer: Viewer, id: number): Promise<SkillLevel> {
+  const level = found(await queries.selectLevel(db, viewer, id, true));
+  return tellingTaken(() =>
+    db.transaction(async (tx) => {
+      await catalogue.restorePart(tx, 'level', id);
+      await recordChanges(tx, viewer, [levelChange(viewer, level, { before: {}, after: shownLevel(level) })]);
+      return readLevel(tx, viewer, id);
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import type { SoftIndicator, SoftSkillRecord } from '@orbita/contract/soft-skills';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { isUsed } from './catalogue.queries.ts';
+
+const skillColumns: Sql = sql`
+  k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
+  (select count(*)::int from soft_indicators i where i.skill_id = k.id and i.deleted_at is null and not i.is_archived) as indicators_count,
+  (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count`;
+const indicatorColumns: Sql = sql`
+  i.id, i.skill_id, i.title, i.description, i.sort, i.is_archived, i.updated_at,
+  (select count(*)::int from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null) as grades_count,
+  (select count(*)::int from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null) as tasks_count,
+  (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count`;
+
+export interface CatalogueFilter {
+  query: string;
+  archived: boolean;
+}
+const matches = (column: Sql, words: string): Sql =>
+  words === '' ? sql`true` : sql`${column} ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`;
+
+export const selectSkills = (
+  db: Db,
+  viewer: Viewer,
+  { query, archived }: CatalogueFilter,
+  page: Page,
+): Promise<(SoftSkillRecord & { total: number })[]> =>
+  db.rows(sql`
+    select ${skillColumns}, count(*) over ()::int as total from soft_skills k
+    where k.company_id = ${viewer.company_id} and k.deleted_at is null and k.is_archived = ${archived} and ${matches(sql`k.title`, query)}
+    order by k.sort, k.id limit ${page.size} offset ${page.offset}`);
+
+export const countSkills = (db: Db, viewer: Viewer): Promise<{ current: number; archived: number }> =>
+  db.one(sql`
+    select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
+    from soft_skills where company_id = ${viewer.company_id} and deleted_at is null`);
+
+/** Returns a skill of the company; a deleted one only on demand. */
+export const selectSkill = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  withDeleted = false,
+): Promise<SoftSkillRecord | undefined> =>
+  db.row(
+    sql`select ${skillColumns} from soft_skills k where k.id = ${id} and k.company_id = ${viewer.company_id} and (k.deleted_at is null or ${withDeleted})`,
+  );
+
+export const insertSkill = async (
+  db: Db,
+  viewer: Viewer,
+  skill: { title: string; description: string },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+    insert into soft_skills (company_id, title, description, sort)
+    values (${viewer.company_id}, ${skill.title}, ${skill.description}, (select coalesce(max(sort) + 1, 0) from soft_skills where company_id = ${viewer.company_id}))
+    returning id`)
+  ).id;
+
+/** Whether tasks or scores use an indicator of the skill. */
+export const isSkillUsed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from soft_indicators i where i.skill_id = ${id} and ${isUsed} limit 1`)) !== undefined;
+export const isIndicatorUsed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from soft_indicators i where i.id = ${id} and ${isUsed}`)) !== undefined;
+
+export const selectIndicators = (
+  db: Db,
+  viewer: Viewer,
+  { skillId, query, archived }: CatalogueFilter & { skillId: number },
+  page: Page,
+): Promise<(SoftIndicator & { total: number })[]> =>
+  db.rows(sql`
+    select ${indicatorColumns}, count(*) over ()::int as total from soft_indicators i join soft_skills k on k.id = i.skill_id
+    where k.id = ${skillId} and k.company_id = ${viewer.company_id} and k.deleted_at is null and i.deleted_at is null and i.is_archived = ${archived}
+      and ${matches(sql`i.title`, query)}
+    order by i.sort, i.id limit ${page.size} offset ${page.offset}`);
+
+export const countIndicators = (db: Db, skillId: number): Promise<{ current: number; archived: number }> =>
+  db.one(sql`
+    select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
+    from soft_indicators where skill_id = ${skillId} and deleted_at is null`);
+
+/** Returns an indicator of the company; a deleted one only on demand. */
+export const selectIndicator = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  withDeleted = false,
+): Promise<SoftIndicator | undefined> => {
+  const conditions = [
+    sql`i.id = ${id} and k.company_id = ${viewer.company_id} and k.deleted_at is null`,
+    sql`(i.deleted_at is null or ${withDeleted})`,
+  ];
+  return db.row(
+    sql`select ${indicatorColumns} from soft_indicators i join soft_skills k on k.id = i.skill_id where ${join(conditions, ' and ')}`,
+  );
+};
+
+export const insertIndicator = async (
+  db: Db,
+  indicator: { skillId: number; title: string; description: string },
+): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+    insert into soft_indicators (skill_id, title, description, sort)
+    values (${indicator.skillId}, ${indicator.title}, ${indicator.description}, (select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = ${indicator.skillId}))
+    returning id`)
+  ).id;

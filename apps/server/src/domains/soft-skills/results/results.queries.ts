@@ -1,0 +1,116 @@
+import type { SoftScore } from '@orbita/contract/soft-skills';
+import type { Person } from '@orbita/contract/schemas';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { answerVisibleTo } from '../../../access/answers.access.ts';
+import { curatesStudent, teachesStudent } from '../../../access/student-records.access.ts';
+import { holds, onlyIf } from '../../../access/known-conditions.ts';
+import { canMarkAs } from '../../../access/subjects.access.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../users/index.ts';
+import type { Score } from './calculation.ts';
+
+/** Condition: the viewer may see what the scores of user `u` amount to: own ones, by permission, as teacher or curator. */
+export const resultsVisibleTo = (
+  viewer: Viewer,
+): Sql => sql`(u.id = ${viewer.id} or ${holds(viewer, 'soft_skills_read')}
+  or ${onlyIf(viewer.is_curator, () => curatesStudent(viewer, sql`u.id`))} or ${onlyIf(viewer.teaches, () => teachesStudent(viewer, sql`u.id`))})`;
+
+/** Returns a member of the company, and whether the viewer may see their results. */
+export const selectPerson = (
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+): Promise<{ person: Person; may_see: boolean; month: string } | undefined> =>
+  db.row(sql`
+    select ${personJson('u')} as person, ${resultsVisibleTo(viewer)} as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+    from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} join companies c on c.id = m.company_id where u.id = ${userId}`);
+
+interface LevelRow {
+  title: string;
+  description: string;
+  from_percent: number;
+}
+export interface SkillRow {
+  id: number;
+  title: string;
+  description: string;
+  is_archived: boolean;
+  indicators: { id: number; title: string; is_archived: boolean }[];
+  levels: LevelRow[];
+}
+const levelsJson = (condition: Sql): Sql => sql`(
+  select json_agg(json_build_object('title', l.title, 'description', l.description, 'from_percent', l.from_percent) order by l.from_percent)
+  from soft_skill_levels l where l.deleted_at is null and l.company_id = k.company_id and ${condition})`;
+
+/** Returns the catalogue, archived parts included, with the levels that hold for each skill. */
+export const selectCatalogue = (db: Db, viewer: Viewer): Promise<SkillRow[]> =>
+  db.rows(sql`
+    select k.id, k.title, k.description, k.is_archived, coalesce(${levelsJson(sql`l.skill_id = k.id`)}, ${levelsJson(sql`l.skill_id is null`)}, '[]') as levels,
+      coalesce((select json_agg(json_build_object('id', i.id, 'title', i.title, 'is_archived', i.is_archived) order by i.sort, i.id)
+        from soft_indicators i where i.skill_id = k.id and i.deleted_at is null), '[]') as indicators
+    from soft_skills k where k.company_id = ${viewer.company_id} and k.deleted_at is null order by k.sort, k.id limit 500`);
+
+/** Lowest and highest grade of each indicator of the company. */
+const ranges = (viewer: Viewer): Sql => sql`
+  select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
+  join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
+  where k.company_id = ${viewer.company_id} and g.deleted_at is null group by g.indicator_id`;
+/** A grade between the lowest and the highest of its indicator, in percent. */
+const percent: Sql = sql`
+  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8`;
+/** Scores `c` that count at all, with grade `g`, range `r`, discipline `s` and perhaps answer `a`. */
+const scores = (viewer: Viewer): Sql => sql`
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = ${viewer.company_id}
+  left join answers a on a.id = c.answer_id`;
+const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
+
+export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { month: string };
+/** Returns the scores of a person, the newest first; names of classmates only for those who may mark, and the office. */
+export const selectScores = (
+  db: Db,
+  viewer: Viewer,
+  { userId, subjectId }: { userId: number; subjectId: number | undefined },
+): Promise<ScoreRow[]> =>
+  db.rows(sql`
+    with ranges as materialized (${ranges(viewer)})
+    select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, ${percent} as percent, g.value as grade_value, g.title as grade_title,
+      s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
+      case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)}))) then ${personJson('u')} end as author,
+      case when a.id is not null and ${answerVisibleTo(viewer)} then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+    from ${scores(viewer)} join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
+    where c.student_id = ${userId} and ${isLiving} and ${subjectId === undefined ? sql`true` : sql`c.subject_id = ${subjectId}`}
+    order by c.scored_at desc, c.id desc limit 5000`);
+
+/** A score in the table of a group. */
+export type GroupScoreRow = Score & { student_id: number; is_own: boolean; grade_id: number };
+/** Returns the scores of students in a discipline; `is_own` are those that the viewer gave beside any answer. */
+export const selectSubjectScores = (
+  db: Db,
+  viewer: Viewer,
+  { subjectId, studentIds }: { subjectId: number; studentIds: number[] },
+): Promise<GroupScoreRow[]> =>
+  db.rows(sql`
+    with ranges as materialized (${ranges(viewer)})
+    select c.id, c.student_id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, c.grade_id, ${percent} as percent,
+      coalesce(c.author_id = ${viewer.id} and c.answer_id is null, false) as is_own
+    from ${scores(viewer)} where c.subject_id = ${subjectId} and c.student_id = any (${studentIds}) and ${isLiving}`);
+
+export interface HardSkillRow {
+  id: number;
+  title: string;
+  competence: string;
+  topics: number;
+  passed: number;
+}
+/** Returns the skills that topics of a person's disciplines teach, with how many of them the person has passed. */
+export const selectHardSkills = (db: Db, viewer: Viewer, userId: number): Promise<HardSkillRow[]> =>
+  db.rows(sql`
+    select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
+      select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
+      where p.step_id = st.id and p.student_id = ${userId}))::int as passed
+    from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id and st.deleted_at is null and not st.hidden
+    join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = ${viewer.company_id}
+    where k.company_id = ${viewer.company_id} and s.id in (
+      select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId})
+    group by k.id order by k.competence, k.title, k.id limit 500`);

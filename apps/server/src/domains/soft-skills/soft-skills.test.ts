@@ -1,0 +1,216 @@
+import { sql } from '@orbita/database';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildAdministrator, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { inClassroom, room, server } from '../../testing/classroom.ts';
+import { buildSoftSkill, showIndicator, type BuiltSkill } from '../../testing/soft-skills.ts';
+
+inClassroom();
+let skill: BuiltSkill;
+let answerId: number;
+beforeEach(async () => {
+  skill = await buildSoftSkill(server.db, room.companyId);
+  await showIndicator(server.db, room.patternId, skill.indicatorId);
+  answerId = await handIn(room.student);
+});
+
+const send = (as: BuiltUser, method: string, path: string, body?: object) =>
+  server.request(method, `/api/v2/${path}`, { as: as.token, ...(body ? { body } : {}) });
+async function handIn(as: BuiltUser): Promise<number> {
+  const fields = [{ form_id: room.formId, value: 'Ответ' }];
+  const { body } = await send(as, 'POST', 'answers', { pattern_id: room.patternId, privacy: 0, fields });
+  return body.id;
+}
+const score = (as: BuiltUser, grade: number, target: object = { answer_id: answerId }) =>
+  send(as, 'POST', 'soft-skills/scores', {
+    ...target,
+    scores: [{ indicator_id: skill.indicatorId, grade_id: skill.gradeIds[grade] }],
+  });
+const calculate = async (as: BuiltUser, query = '') =>
+  send(as, 'GET', `soft-skills/calculate/users/${room.student.id}${query}`);
+const resultOf = (body: { skills: { id: number }[] }): any => body.skills.find(({ id }) => id === skill.skillId);
+async function addClassmate(): Promise<BuiltUser> {
+  const classmate = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${classmate.id})`);
+  return classmate;
+}
+const letPeersScore = () => server.db.run(sql`update patterns set is_peer_scored = true where id = ${room.patternId}`);
+
+describe('scores of a teacher', () => {
+  test('are given beside an answer, replaced, taken back and recorded', async () => {
+    expect((await send(room.teacher, 'GET', `answers/${answerId}/soft-skills`)).body).toMatchObject({
+      as: 'teacher',
+      data: [{ id: skill.indicatorId, given: null, grades: [{ value: 0 }, { value: 1 }, { value: 2 }, { value: 3 }] }],
+    });
+    expect((await score(room.teacher, 1)).body.data).toMatchObject([{ given: skill.gradeIds[1] }]);
+    await score(room.teacher, 3);
+    await score(room.teacher, 3);
+    const rows = sql`select grade_id, author_kind from soft_scores where answer_id = ${answerId}`;
+    expect(await server.db.rows(rows)).toEqual([{ grade_id: skill.gradeIds[3], author_kind: 'teacher' }]);
+    const undo = { answer_id: answerId, indicator_ids: [skill.indicatorId] };
+    expect((await send(room.teacher, 'DELETE', 'soft-skills/scores', undo)).status).toBe(200);
+    expect(await server.db.rows(rows)).toEqual([]);
+    const records = await server.db.rows(sql`
+      select old_value ->> 'grade' as old, new_value ->> 'grade' as new from audit_records where action = 'soft-score' and student_id = ${room.student.id} order by id`);
+    expect(records).toEqual([
+      { old: null, new: 'Оценка 1' },
+      { old: 'Оценка 1', new: 'Оценка 3' },
+      { old: 'Оценка 3', new: null },
+    ]);
+  });
+
+  test('take an indicator of the task and a grade of the indicator only', async () => {
+    const other = await buildSoftSkill(server.db, room.companyId);
+    const give = (indicator_id: number, grade_id: number | undefined) =>
+      send(room.teacher, 'POST', 'soft-skills/scores', { answer_id: answerId, scores: [{ indicator_id, grade_id }] });
+    expect((await give(other.indicatorId, other.gradeIds[0])).body.code).toBe('indicator-elsewhere');
+    expect((await give(skill.indicatorId, other.gradeIds[0])).body.code).toBe('unknown-grade');
+    expect(
+      (await send(room.teacher, 'POST', 'soft-skills/scores', { scores: [{ indicator_id: 1, grade_id: 1 }] })).body
+        .code,
+    ).toBe('nothing-scored');
+  });
+
+  test('may be of a student in the discipline, beside any answer', async () => {
+    const target = { user_id: room.student.id, subject_id: room.subjectId };
+    expect((await score(room.teacher, 2, target)).status).toBe(200);
+    expect((await score(room.student, 3, target)).status).toBe(403);
+    expect((await score(room.teacher, 2, { ...target, user_id: room.teacher.id })).status).toBe(404);
+  });
+
+  test('are refused in an archived discipline', async () => {
+    await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+    expect((await score(room.teacher, 1)).body.code).toBe('archived');
+  });
+});
+
+describe('scores of classmates', () => {
+  test('need a task that asks for them and an own answer, and never concern oneself', async () => {
+    const classmate = await addClassmate();
+    expect((await score(classmate, 3)).body.code).toBe('soft-scored-by-teachers');
+    await letPeersScore();
+    expect((await score(classmate, 3)).body.code).toBe('soft-own-first');
+    const own = await handIn(classmate);
+    expect((await score(classmate, 3)).status).toBe(200);
+    expect((await score(classmate, 3, { answer_id: own })).status).toBe(403);
+    expect((await send(classmate, 'GET', `answers/${answerId}/soft-skills`)).body).toMatchObject({
+      as: 'peer',
+      data: [{ given: skill.gradeIds[3] }],
+    });
+  });
+
+  test('are not for an answer that is closed to them', async () => {
+    const classmate = await addClassmate();
+    await letPeersScore();
+    await handIn(classmate);
+    await server.db.run(sql`update answers set privacy = 1 where id = ${answerId}`);
+    expect((await score(classmate, 3)).body.code).toBe('access-denied');
+    expect((await send(classmate, 'GET', `answers/${answerId}/soft-skills`)).status).toBe(403);
+  });
+
+  test('are seen by name by the teacher, not by the student, nor by other students at all', async () => {
+    const classmate = await addClassmate();
+    await letPeersScore();
+    await handIn(classmate);
+    await score(classmate, 2);
+    const authorsFor = async (as: BuiltUser) =>
+      resultOf((await calculate(as)).body).indicators[0].scores.map(({ author }: any) => author?.id ?? null);
+    expect(await authorsFor(room.student)).toEqual([null]);
+    expect(await authorsFor(room.teacher)).toEqual([classmate.id]);
+    expect((await calculate(classmate)).status).toBe(403);
+    expect((await send(classmate, 'GET', `soft-skills/users/${room.student.id}`)).status).toBe(403);
+    expect((await send(classmate, 'GET', `soft-skills/subjects?user_id=${room.student.id}`)).status).toBe(403);
+    expect(
+      (await send(classmate, 'GET', `soft-skills/group-scores?subject_id=${room.subjectId}&group_id=${room.groupId}`))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe('the result of a person', () => {
+  test('holds every figure, the answer behind it and the level', async () => {
+    await score(room.teacher, 2);
+    const { body } = await calculate(room.student);
+    expect(resultOf(body)).toMatchObject({
+      percent: 66.7,
+      level: { title: 'Уверенный', from_percent: 60 },
+      next_level: { title: 'Высокий' },
+      indicators: [
+        {
+          percent: 66.7,
+          teachers: { mean: 66.7, count: 1, weight: 1 },
+          peers: null,
+          scores: [
+            {
+              grade_value: 2,
+              counts: true,
+              author: { id: room.teacher.id },
+              topic: { step_id: room.stepId, answer_id: answerId },
+            },
+          ],
+        },
+      ],
+    });
+    expect(body.timeline.at(-1).skills).toContainEqual({ id: skill.skillId, percent: 66.7 });
+    expect(body.rule).toEqual({ peer_weight: 0.1, peers_most: 0.5, peers_least: 3 });
+  });
+
+  test('may be read for one discipline, and without answers that were deleted', async () => {
+    await score(room.teacher, 3);
+    const shares = async (query = '') => resultOf((await calculate(room.teacher, query)).body).percent;
+    expect(await shares(`?subject_id=${room.subjectId}`)).toBe(100);
+    expect(await shares('?subject_id=999999')).toBeNull();
+    await server.db.run(sql`update answers set deleted_at = now() where id = ${answerId}`);
+    expect(await shares()).toBeNull();
+  });
+
+  test('is open to the office with its permission, and the answer is named to whoever may open it', async () => {
+    await score(room.teacher, 3);
+    const admin = await buildAdministrator(server.db, room.companyId);
+    expect(resultOf((await calculate(admin)).body).percent).toBe(100);
+    const curator = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    expect(resultOf((await calculate(curator)).body).indicators[0].scores).toMatchObject([
+      { topic: null, is_of_answer: true },
+    ]);
+    expect((await send(curator, 'GET', `soft-skills/users/${room.student.id}`)).body.soft_skills).toContainEqual(
+      expect.objectContaining({ id: skill.skillId, level: 'Высокий' }),
+    );
+  });
+
+  test('in short also tells the skills that topics teach', async () => {
+    const { id } = await server.db.one<{ id: number }>(
+      sql`insert into skills (company_id, title, competence) values (${room.companyId}, ${`SQL ${answerId}`}, 'Данные') returning id`,
+    );
+    await server.db.run(sql`insert into step_skills (step_id, skill_id) values (${room.stepId}, ${id})`);
+    expect((await send(room.student, 'GET', `soft-skills/users/${room.student.id}`)).body.competences).toContainEqual({
+      title: 'Данные',
+      skills: [{ id, title: `SQL ${answerId}`, topics: 1, passed: 0 }],
+    });
+  });
+});
+
+describe('a group', () => {
+  test('is a table of students by indicators, with what the teacher gave beside answers', async () => {
+    await score(room.teacher, 3);
+    await score(room.teacher, 0, { user_id: room.student.id, subject_id: room.subjectId });
+    const { body } = await send(
+      room.teacher,
+      'GET',
+      `soft-skills/group-scores?subject_id=${room.subjectId}&group_id=${room.groupId}`,
+    );
+    expect(body).toMatchObject({ can_score: true, indicators: [{ id: skill.indicatorId }] });
+    expect(body.data[0].cells).toEqual([
+      { indicator_id: skill.indicatorId, percent: 0, teachers: 1, peers: 0, given: skill.gradeIds[0] },
+    ]);
+  });
+
+  test('is found by the disciplines that have soft skills', async () => {
+    expect((await send(room.teacher, 'GET', 'soft-skills/subjects')).body.data).toMatchObject([
+      { id: room.subjectId, groups: [{ id: room.groupId }], scores_count: 0 },
+    ]);
+    await score(room.teacher, 3);
+    expect(
+      (await send(room.student, 'GET', `soft-skills/subjects?user_id=${room.student.id}`)).body.data,
+    ).toMatchObject([{ id: room.subjectId, scores_count: 1 }]);
+  });
+});

@@ -1,0 +1,126 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { IconHeartHandshake } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { type Output, useCall } from '../../../api/query.ts';
+import { useAddressParams } from '../../../base/address-params.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { ProfileTabs } from '../../../shared/users/profile-tabs.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { HardSkills } from './hard-skills.tsx';
+import { profileTexts } from './profile.texts.ts';
+import { Radar } from './radar.tsx';
+import { SkillExplanation } from './skill-explanation.tsx';
+import { SkillList } from './skill-list.tsx';
+import { Timeline } from './timeline.tsx';
+import classes from './profile.module.css';
+
+type Results = Output<'softSkills', 'calculateSoftSkills'>;
+
+/** The soft and hard skills of a person, with the reasons of each level. */
+export function SkillsPage() {
+  const id = Number(useParams().id);
+  return <SkillsOf key={id} userId={id} />;
+}
+
+function SkillsOf({ userId }: { userId: number }) {
+  const t = useTexts(profileTexts);
+  const { user } = useCurrentUser();
+  const [params, setParams] = useAddressParams();
+  const subject = Number(params.get('subject')) || null;
+  const query = useCall(
+    'softSkills',
+    'calculateSoftSkills',
+    { params: { id: userId }, query: subject === null ? {} : { subject_id: subject } },
+    { keepPrevious: true },
+  );
+  const set = (name: 'subject' | 'skill', value: number | null) =>
+    setParams((now) => {
+      if (value === null) now.delete(name);
+      else now.set(name, String(value));
+      return now;
+    });
+  const isOther = query.data !== undefined && userId !== user.id;
+  return (
+    <>
+      <PageHeader title={isOther ? t('skillsOf', { name: personName(query.data.person, 'informal') }) : t('skills')} />
+      <ProfileTabs userId={userId} current="skills" />
+      <LoadState query={query} skeleton={<Skeleton height={420} radius="lg" />}>
+        {(results) => (
+          <>
+            <div className={classes.head}>
+              <h2>{t('soft')}</h2>
+              <SubjectChoice userId={userId} chosen={subject} onChoose={(id) => set('subject', id)} />
+            </div>
+            <SoftSkills
+              results={results}
+              chosen={Number(params.get('skill')) || null}
+              onChoose={(id) => set('skill', id)}
+              studentId={userId === user.id ? null : userId}
+            />
+            <HardSkills userId={userId} />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  userId: number;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+function SubjectChoice({ userId, chosen, onChoose }: ChoiceProps) {
+  const t = useTexts(profileTexts);
+  const subjects = useCall('softSkills', 'listSoftSubjects', { query: { user_id: userId, size: 100 } });
+  if (subjects.isError) return <ReadFailure name={t('subject')} query={subjects} />;
+  if ((subjects.data?.total ?? 0) === 0 && chosen === null) return null;
+  return (
+    <NativeSelect
+      aria-label={t('subject')}
+      value={chosen ?? ''}
+      data={[
+        { value: '', label: t('allSubjects') },
+        ...(subjects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+      ]}
+      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+    />
+  );
+}
+
+interface SoftProps {
+  results: Results;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  /** Whose results they are; null: those of the user. */
+  studentId: number | null;
+}
+function SoftSkills({ results: { skills, timeline, rule }, chosen, onChoose, studentId }: SoftProps) {
+  const t = useTexts(profileTexts);
+  const isScored = skills.some(({ indicators }) => indicators.some(({ scores }) => scores.length > 0));
+  if (!isScored)
+    return (
+      <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  const known = skills.filter(({ percent }) => percent !== null);
+  const skill = skills.find(({ id }) => id === chosen) ?? known[0] ?? skills[0]!;
+  return (
+    <>
+      <div className={classes.overview} data-radar={known.length > 2 || undefined}>
+        {known.length > 2 && <Radar skills={known} chosen={skill.id} />}
+        <SkillList skills={skills} chosen={skill.id} onChoose={onChoose} />
+      </div>
+      <div className={classes.reasons}>
+        <SkillExplanation key={skill.id} skill={skill} rule={rule} studentId={studentId} />
+        <Timeline skill={skill} timeline={timeline} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { Person } from '@orbita/contract/schemas';
+import {
+  GroupScoreCell,
+  IndicatorGrade,
+  IndicatorResult,
+  ScoredIndicator,
+  SkillLevel,
+  SkillResult,
+  SoftIndicator,
+  SoftScore,
+  SoftSkillRecord,
+  SoftSubject,
+} from '@orbita/contract/soft-skills';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import type { Stubs } from '../../testing/stubs.ts';
+import { asAdmin, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const team = sampleOf(SoftSkillRecord, { id: 4, title: 'Работа в команде', indicators_count: 1 });
+const talk = sampleOf(SoftSkillRecord, { id: 5, title: 'Коммуникация', indicators_count: 0 });
+const helps = sampleOf(SoftIndicator, { id: 41, skill_id: 4, title: 'Помогает другим', grades_count: 0 });
+const level = sampleOf(SkillLevel, { id: 7, skill_id: null, from_percent: 60, title: 'Уверенный' });
+const catalogue: Stubs = {
+  'softSkills.listSkillRecords': pageOf([talk, team]),
+  'softSkills.listSkillLevels': ({ query }) => pageOf(query?.skill_id ? [] : [level]),
+  'softSkills.listSoftIndicators': pageOf([helps]),
+  'softSkills.listIndicatorGrades': pageOf([]),
+  'audit.listHistory': pageOf([]),
+};
+
+describeStates('/admin/soft-skills', {
+  as: asAdmin,
+  stubs: catalogue,
+  reads: 'softSkills.listSkillRecords',
+  shows: 'Работа в команде',
+  empty: { stubs: { 'softSkills.listSkillRecords': pageOf([]) }, shows: 'Навыков пока нет' },
+  deniedTo: asTeacher,
+});
+
+describe('the catalogue', () => {
+  test('opens a skill to its indicators and adds their grades from a sample', async () => {
+    const page = renderPage('/admin/soft-skills', catalogue, asAdmin);
+    await page.user.click(await screen.findByRole('link', { name: /Работа в команде/ }));
+    await page.user.click(await screen.findByRole('button', { name: /^Помогает другим/ }));
+    await page.user.click(await screen.findByRole('button', { name: 'Добавить оценки' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('textbox', { name: 'Коротко' })).toHaveLength(4);
+    await page.user.click(dialog.getByRole('button', { name: 'Убрать строку 4' }));
+    page.stub({ 'softSkills.createIndicatorGrades': { data: [sampleOf(IndicatorGrade, { id: 1 })] } });
+    await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Оценки индикатора добавлены')).toBeVisible();
+    expect(page.asked('softSkills.createIndicatorGrades')[0]?.body).toMatchObject({
+      indicator_id: 41,
+      grades: [{ value: 0, title: 'Пока не видно' }, { value: 1 }, { value: 2 }],
+    });
+  });
+
+  test('moves a skill with the arrows of its handle', async () => {
+    const page = renderPage('/admin/soft-skills', { ...catalogue, 'softSkills.updateSoftSkill': talk }, asAdmin);
+    (await screen.findByRole('button', { name: 'Переместить: Коммуникация' })).focus();
+    await page.user.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(page.asked('softSkills.updateSoftSkill')[0]).toMatchObject({ params: { id: 5 }, body: { place: 1 } }),
+    );
+  });
+
+  test('deletes with undo, and says when something was archived instead', async () => {
+    const page = renderPage('/admin/soft-skills?skill=4', catalogue, asAdmin);
+    page.stub({
+      'softSkills.deleteSoftSkill': { ok: true, is_archived: true },
+      'softSkills.restoreSoftSkill': team,
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Удалить: Работа в команде' }));
+    expect(await screen.findByText(/в архиве: по нему уже есть задания/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(page.asked('softSkills.restoreSoftSkill')).toHaveLength(1));
+  });
+});
+
+const skillOf = (id: number, title: string, percent: number) =>
+  sampleOf(SkillResult, {
+    id,
+    title,
+    percent,
+    level: { title: 'Уверенный', from_percent: 60 },
+    next_level: { title: 'Высокий', from_percent: 85 },
+    indicators: [
+      sampleOf(IndicatorResult, {
+        id: id * 10,
+        title: `Индикатор ${id}`,
+        percent,
+        teachers: { mean: percent, count: 1, weight: 1 },
+        peers: null,
+        scores: [
+          sampleOf(SoftScore, {
+            id: id * 100,
+            author_kind: 'teacher',
+            grade_value: 2,
+            grade_title: 'Самостоятельно',
+            subject_title: 'Физика',
+            subject_id: 3,
+            topic: { step_id: 5, title: 'Оптика', answer_id: 9 },
+            counts: true,
+          }),
+        ],
+      }),
+    ],
+  });
+const results = replyOf('softSkills.calculateSoftSkills', {
+  person: { id: 11, first_name: 'Анна', last_name: 'Белова' },
+  skills: [skillOf(4, 'Работа в команде', 66.7), skillOf(5, 'Коммуникация', 70), skillOf(6, 'Адаптивность', 75)],
+  timeline: [
+    { month: '2026-09', skills: [{ id: 4, percent: 33.3 }] },
+    { month: '2026-10', skills: [{ id: 4, percent: 66.7 }] },
+  ],
+  rule: { peer_weight: 0.1, peers_most: 0.5, peers_least: 3 },
+});
+const profile: Stubs = {
+  'softSkills.calculateSoftSkills': results,
+  'softSkills.listSoftSubjects': pageOf([sampleOf(SoftSubject, { id: 3, title: 'Физика' })]),
+  'softSkills.getPersonSkills': {
+    soft_skills: [],
+    competences: [{ title: 'Данные', skills: [{ id: 1, title: 'SQL', topics: 4, passed: 1 }] }],
+  },
+};
+
+describeStates('/users/:id/profile/skills', {
+  at: '/users/11/profile/skills',
+  as: asStudent,
+  stubs: profile,
+  reads: 'softSkills.calculateSoftSkills',
+  shows: 'Почему такой уровень: Работа в команде',
+  empty: {
+    stubs: {
+      'softSkills.calculateSoftSkills': { ...results, skills: [], timeline: [] },
+      'softSkills.listSoftSubjects': pageOf([]),
+    },
+    shows: 'Гибкие навыки пока никто не оценил',
+  },
+  deniedTo: asParent,
+});
+
+describe('the skills of a person', () => {
+  test('say why, down to the work that was scored', async () => {
+    renderPage('/users/11/profile/skills', profile, asStudent);
+    expect(await screen.findByText(/«Уверенный»: итог 66,7 %, уровень начинается с 60 %/)).toBeVisible();
+    expect(screen.getByText(/До уровня «Высокий» не хватает 18,3 %/)).toBeVisible();
+    expect(screen.getByText('преподаватели 66,7 % (1 оценка, вес 1)')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Оптика' })).toHaveAttribute('href', '/subjects/3/topics/5');
+    expect(screen.getByRole('img', { name: 'Диаграмма гибких навыков' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Как менялся навык: Работа в команде' })).toBeVisible();
+    expect(await screen.findByText('пройдено 1 из 4')).toBeVisible();
+  });
+
+  test('are read for one discipline, and another skill is explained', async () => {
+    const page = renderPage('/users/11/profile/skills', profile, asStudent);
+    await page.user.click(await screen.findByRole('button', { name: /Коммуникация/ }));
+    expect(screen.getByText('Почему такой уровень: Коммуникация')).toBeVisible();
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Дисциплина' }), 'Физика');
+    await waitFor(() => expect(page.asked('softSkills.calculateSoftSkills').at(-1)?.query).toEqual({ subject_id: 3 }));
+  });
+});
+
+const scored = sampleOf(ScoredIndicator, {
+  id: 41,
+  title: 'Помогает другим',
+  skill_title: 'Работа в команде',
+  given: null,
+  grades: [
+    { id: 410, value: 0, title: 'Пока не видно', description: '' },
+    { id: 412, value: 2, title: 'Самостоятельно', description: 'Сам замечает, кому помочь' },
+  ],
+});
+const group: Stubs = {
+  'softSkills.listSoftSubjects': pageOf([
+    sampleOf(SoftSubject, { id: 3, title: 'Физика', groups: [{ id: 2, name: 'ИСП-21' }] }),
+  ]),
+  'softSkills.listGroupScores': {
+    ...pageOf([
+      {
+        student: sampleOf(Person, { id: 11, first_name: 'Анна', last_name: 'Белова', middle_name: '' }),
+        cells: [sampleOf(GroupScoreCell, { indicator_id: 41, percent: 66.7, teachers: 1, peers: 2, given: null })],
+      },
+    ]),
+    indicators: [scored],
+    can_score: true,
+  },
+};
+
+describeStates('/soft-skills', {
+  as: asTeacher,
+  stubs: group,
+  reads: 'softSkills.listSoftSubjects',
+  shows: 'Белова А.',
+  empty: { stubs: { 'softSkills.listSoftSubjects': pageOf([]) }, shows: 'Здесь пока нет гибких навыков' },
+  deniedTo: asStudent,
+});
+
+test('a student of a group is scored by a digit, and the score is taken back', async () => {
+  const page = renderPage('/soft-skills?subject=3&group=2', group, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: /Помогает другим/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  page.stub({ 'softSkills.setSoftScores': { data: [scored] }, 'softSkills.removeSoftScores': { ok: true } });
+  dialog.getByRole('button', { name: /Пока не видно/ }).focus();
+  await page.user.keyboard('2');
+  expect(dialog.getByRole('button', { name: /Самостоятельно/ })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() =>
+    expect(page.asked('softSkills.setSoftScores')[0]?.body).toEqual({
+      user_id: 11,
+      subject_id: 3,
+      scores: [{ indicator_id: 41, grade_id: 412 }],
+    }),
+  );
+  await page.user.click(dialog.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(page.asked('softSkills.removeSoftScores')[0]?.body.indicator_ids).toEqual([41]));
+});

@@ -1,0 +1,38 @@
+import type { ScoredIndicator } from '@orbita/contract/soft-skills';
+import { useState } from 'react';
+import { useSave } from '../../api/query.ts';
+
+/** What is scored: an answer, or a student in a discipline. */
+export type Scored = { answer_id: number } | { user_id: number; subject_id: number };
+interface Change {
+  indicator: number;
+  before: number | null;
+}
+
+/** Keeps the grades that the viewer gives, saves each at once and undoes the last one. */
+export function useScores(target: Scored, indicators: readonly ScoredIndicator[]) {
+  const [given, setGiven] = useState<Record<number, number | null>>(() =>
+    Object.fromEntries(indicators.map((one) => [one.id, one.given])),
+  );
+  const [last, setLast] = useState<Change | null>(null);
+  const options = { invalidates: ['softSkills'] as const };
+  const save = useSave('softSkills', 'setSoftScores', options);
+  const remove = useSave('softSkills', 'removeSoftScores', options);
+  const write = (indicator: number, grade: number | null, undone: Change | null) => {
+    const before = given[indicator] ?? null;
+    setGiven((now) => ({ ...now, [indicator]: grade }));
+    setLast(undone);
+    const onError = () => setGiven((now) => ({ ...now, [indicator]: before }));
+    if (grade === null) remove.mutate({ body: { ...target, indicator_ids: [indicator] } }, { onError });
+    else save.mutate({ body: { ...target, scores: [{ indicator_id: indicator, grade_id: grade }] } }, { onError });
+  };
+  return {
+    given,
+    /** Gives a grade, or takes it back when it is given already. */
+    give: (indicator: number, grade: number) => {
+      const before = given[indicator] ?? null;
+      write(indicator, before === grade ? null : grade, { indicator, before });
+    },
+    undo: last ? () => write(last.indicator, last.before, null) : null,
+  };
+}

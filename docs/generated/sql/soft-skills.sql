@@ -1,0 +1,505 @@
+-- SQL statements of «soft-skills», written by npm run generate
+
+-- updatePart (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 boolean, $2 integer
+-- returns nothing
+update soft_skills set is_archived = $1,updated_at = now() where id = $2 and deleted_at is null and true;
+-- Also:
+--   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_indicators set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+-- Also:
+--   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_skills set title = $,description = $,is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+-- Also:
+--   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_indicator_grades set title = $,description = $,value = $,updated_at = now() where id = $ and deleted_at is null and true
+-- Also:
+--   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_indicators set title = $,description = $,is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+-- Also:
+--   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_skill_levels set title = $,description = $,from_percent = $,updated_at = now() where id = $ and deleted_at is null and true
+
+-- markDeleted (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update soft_skill_levels set deleted_at = now() where id = $1 and deleted_at is null;
+-- Also:
+--   − update soft_skill_levels set deleted_at = now() where id = $ and deleted_at is null
+--   + update soft_indicator_grades set deleted_at = now() where id = $ and deleted_at is null
+
+-- restorePart (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update soft_skill_levels set deleted_at = null, updated_at = now() where id = $1;
+-- Also:
+--   − update soft_skill_levels set deleted_at = null, updated_at = now() where id = $
+--   + update soft_indicator_grades set deleted_at = null, updated_at = now() where id = $
+
+-- restorePlaced (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $1;
+-- Also:
+--   − update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $
+--   + update soft_indicators set deleted_at = null, is_archived = false, updated_at = now() where id = $
+
+-- moveSkill (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns nothing
+update soft_skills moved set sort = o.place from (
+  select n.id, case when n.id = $1 then $2::int else n.place + (n.place >= $3)::int end as place from (
+    select k.id, (row_number() over (partition by k.id = $4 order by k.sort, k.id) - 1)::int as place from soft_skills k where k.company_id = $5 and k.deleted_at is null and not k.is_archived) n) o
+    where o.id = moved.id and moved.sort <> o.place;
+
+-- moveIndicator (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns nothing
+update soft_indicators moved set sort = o.place from (
+  select n.id, case when n.id = $1 then $2::int else n.place + (n.place >= $3)::int end as place from (
+    select k.id, (row_number() over (partition by k.id = $4 order by k.sort, k.id) - 1)::int as place from soft_indicators k where k.skill_id = $5 and k.deleted_at is null and not k.is_archived) n) o
+    where o.id = moved.id and moved.sort <> o.place;
+
+-- forgetDeletedCatalogue (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes nothing
+-- returns nothing
+with levels as (delete from soft_skill_levels where deleted_at < now() - interval '30 days'),
+  grades as (delete from soft_indicator_grades where deleted_at < now() - interval '30 days'),
+  indicators as (delete from soft_indicators where deleted_at < now() - interval '30 days')
+  delete from soft_skills where deleted_at < now() - interval '30 days';
+
+-- selectGrades (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id integer, indicator_id integer, value smallint, title text, description text, updated_at timestamp with time zone, scores_count integer, total integer
+select
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count, count(*) over ()::int as total from
+  soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
+  join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
+    where g.indicator_id = $2 and g.deleted_at is null order by g.value limit $3 offset $4;
+
+-- selectGradesByIds (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer[], $3 boolean
+-- returns id integer, indicator_id integer, value smallint, title text, description text, updated_at timestamp with time zone, scores_count integer, skill_id integer, indicator_title text
+select
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count, i.skill_id, i.title as indicator_title from
+  soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
+  join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
+    where g.id = any ($2) and (g.deleted_at is null or $3) order by g.value;
+
+-- insertGrades (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 jsonb
+-- returns id integer
+insert into soft_indicator_grades (indicator_id, value, title, description)
+  select $1::int, g.value, g.title, coalesce(g.description, '') from jsonb_to_recordset($2::jsonb) as g(value int, title text, description text)
+  returning id;
+
+-- selectLevels (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id integer, skill_id integer, from_percent smallint, title text, description text, updated_at timestamp with time zone, total integer
+select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at, count(*) over ()::int as total from soft_skill_levels l
+  where l.company_id = $1 and l.deleted_at is null and l.skill_id = $2
+  order by l.from_percent limit $3 offset $4;
+
+-- selectLevel (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean
+-- returns id integer, skill_id integer, from_percent smallint, title text, description text, updated_at timestamp with time zone
+select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at from soft_skill_levels l where l.id = $1 and l.company_id = $2 and (l.deleted_at is null or $3);
+
+-- insertLevel (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer, $3 smallint, $4 text, $5 text
+-- returns id integer
+insert into soft_skill_levels (company_id, skill_id, from_percent, title, description)
+  values ($1, $2, $3, $4, $5) returning id;
+
+-- selectSkills (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
+-- returns id integer, title text, description text, sort integer, is_archived boolean, updated_at timestamp with time zone, indicators_count integer, scores_count integer, total integer
+select
+  k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
+  (select count(*)::int from soft_indicators i where i.skill_id = k.id and i.deleted_at is null and not i.is_archived) as indicators_count,
+  (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count, count(*) over ()::int as total from soft_skills k
+    where k.company_id = $1 and k.deleted_at is null and k.is_archived = $2 and k.title ilike $3
+    order by k.sort, k.id limit $4 offset $5;
+
+-- countSkills (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer
+-- returns current integer, archived integer
+select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
+  from soft_skills where company_id = $1 and deleted_at is null;
+
+-- selectSkill (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean
+-- returns id integer, title text, description text, sort integer, is_archived boolean, updated_at timestamp with time zone, indicators_count integer, scores_count integer
+select
+  k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
+  (select count(*)::int from soft_indicators i where i.skill_id = k.id and i.deleted_at is null and not i.is_archived) as indicators_count,
+  (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count from soft_skills k where k.id = $1 and k.company_id = $2 and (k.deleted_at is null or $3);
+
+-- insertSkill (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer
+-- returns id integer
+insert into soft_skills (company_id, title, description, sort)
+  values ($1, $2, $3, (select coalesce(max(sort) + 1, 0) from soft_skills where company_id = $4))
+  returning id;
+
+-- isSkillUsed (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from soft_indicators i where i.skill_id = $1 and (exists (select 1 from soft_scores c where c.indicator_id = i.id)
+  or exists (select 1 from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null)) limit 1;
+
+-- isIndicatorUsed (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from soft_indicators i where i.id = $1 and (exists (select 1 from soft_scores c where c.indicator_id = i.id)
+  or exists (select 1 from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null));
+
+-- selectIndicators (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean, $4 text, $5 bigint, $6 bigint
+-- returns id integer, skill_id integer, title text, description text, sort integer, is_archived boolean, updated_at timestamp with time zone, grades_count integer, tasks_count integer, scores_count integer, total integer
+select
+  i.id, i.skill_id, i.title, i.description, i.sort, i.is_archived, i.updated_at,
+  (select count(*)::int from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null) as grades_count,
+  (select count(*)::int from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null) as tasks_count,
+  (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count, count(*) over ()::int as total from soft_indicators i join soft_skills k on k.id = i.skill_id
+    where k.id = $1 and k.company_id = $2 and k.deleted_at is null and i.deleted_at is null and i.is_archived = $3
+      and i.title ilike $4
+    order by i.sort, i.id limit $5 offset $6;
+
+-- countIndicators (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer
+-- returns current integer, archived integer
+select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
+  from soft_indicators where skill_id = $1 and deleted_at is null;
+
+-- selectIndicator (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean
+-- returns id integer, skill_id integer, title text, description text, sort integer, is_archived boolean, updated_at timestamp with time zone, grades_count integer, tasks_count integer, scores_count integer
+select
+  i.id, i.skill_id, i.title, i.description, i.sort, i.is_archived, i.updated_at,
+  (select count(*)::int from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null) as grades_count,
+  (select count(*)::int from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null) as tasks_count,
+  (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count from soft_indicators i join soft_skills k on k.id = i.skill_id where i.id = $1 and k.company_id = $2 and k.deleted_at is null and (i.deleted_at is null or $3);
+
+-- insertIndicator (domains/soft-skills/catalogue/skills.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer
+-- returns id integer
+insert into soft_indicators (skill_id, title, description, sort)
+  values ($1, $2, $3, (select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = $4))
+  returning id;
+
+-- isGroupOfSubject (domains/soft-skills/results/group-scores.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from subject_groups where subject_id = $1 and group_id = $2;
+
+-- selectStudents (domains/soft-skills/results/group-scores.queries.ts)
+-- takes $1 integer, $2 bigint, $3 bigint
+-- returns student json, total integer
+select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
+  where gu.group_id = $1 and true order by u.last_name, u.first_name, u.id limit $2 offset $3;
+-- Also:
+--   − where gu.group_id = $ and true order by u.last_name, u.first_name, u.id limit $ offset $
+--   + where gu.group_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) order by u.last_name, u.first_name, u.id limit $ offset $
+
+-- selectStaffedSubjects (domains/soft-skills/results/group-scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 integer, $7 bigint, $8 bigint
+-- returns id integer, title text, color text, groups json, scores_count integer, total integer
+select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, coalesce((
+  select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from subject_groups sg join groups g on g.id = sg.group_id and not g.is_archived
+  where sg.subject_id = s.id), '[]') as groups, (select count(*)::int from soft_scores c where c.subject_id = s.id) as scores_count,
+      count(*) over ()::int as total
+    from subjects s where (
+  s.company_id = $1 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))) and s.id in (
+  select su.subject_id from subject_users su where su.user_id = $4
+  union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5
+  union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6) and true and (
+      exists (select 1 from soft_scores c where c.subject_id = s.id)
+      or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
+    order by s.title, s.id limit $7 offset $8;
+
+-- selectScoredSubjects (domains/soft-skills/results/group-scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id integer, title text, color text, groups json, scores_count integer, total integer
+select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, '[]'::json as groups, own.n as scores_count, count(*) over ()::int as total
+  from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id
+    where c.student_id = $1 and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
+  join subjects s on s.id = own.subject_id and s.company_id = $2 and s.deleted_at is null
+  where true order by s.title, s.id limit $3 offset $4;
+-- Also:
+--   − where true order by s.title, s.id limit $ offset $
+--   + where s.title ilike $ order by s.title, s.id limit $ offset $
+
+-- selectPerson (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns person json, may_see boolean, month text
+select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $1 or true
+  or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+    from users u join company_members m on m.user_id = u.id and m.company_id = $2 join companies c on c.id = m.company_id where u.id = $3;
+-- Also:
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or true
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or false
+-- Also:
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or true
+--   − or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or false
+--   + or false or (u.id in (
+--   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
+--   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+
+-- selectCatalogue (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer
+-- returns id integer, title text, description text, is_archived boolean, levels json, indicators json
+select k.id, k.title, k.description, k.is_archived, coalesce((
+  select json_agg(json_build_object('title', l.title, 'description', l.description, 'from_percent', l.from_percent) order by l.from_percent)
+  from soft_skill_levels l where l.deleted_at is null and l.company_id = k.company_id and l.skill_id = k.id), (
+  select json_agg(json_build_object('title', l.title, 'description', l.description, 'from_percent', l.from_percent) order by l.from_percent)
+  from soft_skill_levels l where l.deleted_at is null and l.company_id = k.company_id and l.skill_id is null), '[]') as levels,
+      coalesce((select json_agg(json_build_object('id', i.id, 'title', i.title, 'is_archived', i.is_archived) order by i.sort, i.id)
+        from soft_indicators i where i.skill_id = k.id and i.deleted_at is null), '[]') as indicators
+    from soft_skills k where k.company_id = $1 and k.deleted_at is null order by k.sort, k.id limit 500;
+
+-- selectScores (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, percent double precision, grade_value smallint, grade_title text, subject_title text, is_of_answer boolean, month text, author json, topic json
+with ranges as materialized (
+  select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
+  join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
+  where k.company_id = $1 and g.deleted_at is null group by g.indicator_id)
+    select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at,
+  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent, g.value as grade_value, g.title as grade_title,
+      s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
+      case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author,
+      case when a.id is not null and (
+  s.company_id = $4 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $5
+    or (a.version > 0 and (
+  s.company_id = $6 and s.deleted_at is null and (true or false)))
+    or (a.version > 0
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $9 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $10 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $11 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $13))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $14))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $16 and o.deleted_at is null and o.version > 0))))
+      and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+    from
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $17
+  left join answers a on a.id = c.answer_id join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
+    where c.student_id = $18 and (c.answer_id is null or a.deleted_at is null) and true
+    order by c.scored_at desc, c.id desc limit 5000;
+-- Also:
+--   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
+--   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
+-- Also:
+--   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+-- Also:
+--   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
+--   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
+-- Also:
+--   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+--   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+-- Also:
+--   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+--   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
+--   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+--   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
+
+-- selectSubjectScores (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
+-- returns id integer, student_id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, grade_id integer, percent double precision, is_own boolean
+with ranges as materialized (
+  select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
+  join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
+  where k.company_id = $1 and g.deleted_at is null group by g.indicator_id)
+    select c.id, c.student_id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, c.grade_id,
+  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
+      coalesce(c.author_id = $2 and c.answer_id is null, false) as is_own
+    from
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $3
+  left join answers a on a.id = c.answer_id where c.subject_id = $4 and c.student_id = any ($5) and (c.answer_id is null or a.deleted_at is null);
+
+-- selectHardSkills (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, title text, competence text, topics integer, passed integer
+select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
+    select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
+    where p.step_id = st.id and p.student_id = $1))::int as passed
+  from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id and st.deleted_at is null and not st.hidden
+  join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = $2
+  where k.company_id = $3 and s.id in (
+    select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $4)
+  group by k.id order by k.competence, k.title, k.id limit 500;
+
+-- selectScoredAnswer (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer
+-- returns student_id integer, subject_id integer, step_id integer, is_archived boolean, is_visible boolean, as_teacher boolean, open_to_peer boolean, has_handed_in boolean, indicators json
+select a.user_id as student_id, a.subject_id, a.step_id, s.is_archived, (
+  s.company_id = $1 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $2
+    or (a.version > 0 and (
+  s.company_id = $3 and s.deleted_at is null and (true or false)))
+    or (a.version > 0
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $6 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $9 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $10))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $11))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $12 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $13 and o.deleted_at is null and o.version > 0))))
+      and false))) as is_visible, (a.version > 0 and a.user_id <> $14 and (s.company_id = $15 and (true or false))) as as_teacher,
+      (p.is_peer_scored and (
+  a.version > 0 and a.user_id <> $16 and false and (
+  s.company_id = $17 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $18
+    or (a.version > 0 and (
+  s.company_id = $19 and s.deleted_at is null and (true or false)))
+    or (a.version > 0
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $20 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $21))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $22 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $23 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $25 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $26))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $27))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $28 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $29 and o.deleted_at is null and o.version > 0))))
+      and false))) and exists (
+    select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+    where own.user_id = $30 and theirs.user_id = a.user_id and sg.subject_id = s.id))) as open_to_peer, exists (select 1 from answers o where o.pattern_id = p.id and o.user_id = $31 and o.deleted_at is null and o.version > 0) as has_handed_in,
+      case when p.is_soft_skills_task then coalesce((
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $32),
+    'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
+      from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
+  from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids)), '[]') else '[]' end as indicators
+    from answers a join patterns p on p.id = a.pattern_id join subjects s on s.id = a.subject_id
+    where a.id = $33 and a.deleted_at is null and s.company_id = $34 and s.deleted_at is null;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) as is_visible, (a.version > 0 and a.user_id <> $ and (s.company_id = $ and (true or false))) as as_teacher,
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + and false))) as is_visible, (a.version > 0 and a.user_id <> $ and (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as as_teacher,
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) as is_visible, (a.version > 0 and a.user_id <> $ and (s.company_id = $ and (true or false))) as as_teacher,
+--   − a.version > 0 and a.user_id <> $ and false and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and exists (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) as is_visible, (a.version > 0 and a.user_id <> $ and (s.company_id = $ and (false or false))) as as_teacher,
+--   + a.version > 0 and a.user_id <> $ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and exists (
+
+-- selectScoredStudent (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns student_id integer, subject_id integer, step_id integer, is_archived boolean, is_visible boolean, as_teacher boolean, open_to_peer boolean, has_handed_in boolean, indicators json
+select $1::int as student_id, s.id as subject_id, null::int as step_id, s.is_archived, (
+  s.company_id = $2 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as is_visible, (s.company_id = $5 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)))) as as_teacher,
+      false as open_to_peer, false as has_handed_in,
+      coalesce((
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id is null and c.subject_id = s.id and c.student_id = $8 and c.indicator_id = i.id and c.author_id = $9),
+    'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
+      from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
+  from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and k.company_id = $10), '[]') as indicators
+    from subjects s where s.id = $11 and s.company_id = $12 and s.deleted_at is null and exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $13 and sg.subject_id = s.id);
+
+-- selectSubjectIndicators (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns data json
+select coalesce((
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', null,
+    'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
+      from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
+  from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and k.company_id = $1 and i.id in (
+        select unnest(p.soft_indicators_ids) from patterns p join steps st on st.id = p.step_id
+        where st.subject_id = $2 and st.deleted_at is null and p.deleted_at is null and p.is_soft_skills_task
+        union select c.indicator_id from soft_scores c where c.subject_id = $3)), '[]') as data;
+
+-- writeScores (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 text, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- returns nothing
+with given as (
+      select g.indicator_id, g.grade_id as after, (select c.grade_id from soft_scores c where c.answer_id = $1 and c.indicator_id = g.indicator_id and c.author_id = $2) as before
+      from jsonb_to_recordset($3::jsonb) as g(indicator_id int, grade_id int)),
+    changed as (select * from given where before is distinct from after),
+    written as (
+      insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, answer_id, indicator_id, grade_id)
+      select $4::int, $5::int, $6, $7::int, $8::int, $9::int, indicator_id, after from changed
+      on conflict (answer_id, indicator_id, author_id) where answer_id is not null do update set grade_id = excluded.grade_id, author_kind = excluded.author_kind, scored_at = now())
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $10::int, $11::int, $12::int, $13::int, $14::int, 'soft-score', 'soft-score', i.id,
+    nullif(case when was.id is null then null else jsonb_build_object('indicator', i.title, 'grade', was.title) end, 'null'::jsonb), nullif(case when now.id is null then null else jsonb_build_object('indicator', i.title, 'grade', now.title) end, 'null'::jsonb)
+  from changed x join soft_indicators i on i.id = x.indicator_id left join soft_indicator_grades was on was.id = x.before left join soft_indicator_grades now on now.id = x.after;
+
+-- deleteScores (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[], $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns nothing
+with gone as (
+      delete from soft_scores c where c.answer_id = $1 and c.author_id = $2 and c.indicator_id = any ($3)
+      returning c.indicator_id, c.grade_id as before, null::int as after)
+  insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
+  select $4::int, $5::int, $6::int, $7::int, $8::int, 'soft-score', 'soft-score', i.id,
+    nullif(case when was.id is null then null else jsonb_build_object('indicator', i.title, 'grade', was.title) end, 'null'::jsonb), nullif(case when now.id is null then null else jsonb_build_object('indicator', i.title, 'grade', now.title) end, 'null'::jsonb)
+  from gone x join soft_indicators i on i.id = x.indicator_id left join soft_indicator_grades was on was.id = x.before left join soft_indicator_grades now on now.id = x.after;

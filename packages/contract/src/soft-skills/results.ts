@@ -1,0 +1,116 @@
+// What scores of soft skills amount to, with every figure that was used. Part of the domain of soft skills.
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
+import { scorerKinds } from './scores.ts';
+
+const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
+const level = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  from_percent: Type.Integer({ description: 'Result from which it is reached' }),
+});
+
+export const SoftScore = Type.Object({
+  id: id(),
+  author_kind: oneOf(scorerKinds, 'Who gave it'),
+  author: nullable(Type.Object(Person.properties, { description: 'Null for classmates unless the viewer is staff' })),
+  grade_value: Type.Integer(),
+  grade_title: Type.String(),
+  percent: percent('The grade between the lowest (0) and the highest (100) of its indicator'),
+  subject_id: id('Discipline'),
+  subject_title: Type.String(),
+  topic: nullable(
+    Type.Object(
+      { step_id: id('Topic'), title: Type.String(), answer_id: id('Answer') },
+      { description: 'The answer that was scored, if the viewer may open it' },
+    ),
+  ),
+  is_of_answer: Type.Boolean({ description: 'Was given for an answer' }),
+  counts: Type.Boolean({ description: 'The latest of its author in its discipline; earlier ones count no more' }),
+  scored_at: moment('When it was given'),
+});
+export type SoftScore = Type.Static<typeof SoftScore>;
+
+const share = nullable(
+  Type.Object({
+    mean: percent('Mean of the scores that count'),
+    count: Type.Integer({ description: 'Scores that count' }),
+    weight: Type.Number({ description: 'Weight of all of them together' }),
+  }),
+);
+export const IndicatorResult = Type.Object({
+  id: id(),
+  title: Type.String(),
+  percent: nullable(percent('Result; null: nobody has scored it, or too few classmates and no teacher')),
+  teachers: share,
+  peers: share,
+  scores: Type.Array(SoftScore, { description: 'All scores, the newest first' }),
+});
+export type IndicatorResult = Type.Static<typeof IndicatorResult>;
+
+export const SkillResult = Type.Object({
+  id: id(),
+  title: Type.String(),
+  description: Type.String(),
+  percent: nullable(percent('Mean of its indicators that have a result')),
+  level: nullable(level),
+  next_level: nullable(level),
+  indicators: Type.Array(IndicatorResult),
+});
+export type SkillResult = Type.Static<typeof SkillResult>;
+
+export const SkillSummary = Type.Object({
+  id: id(),
+  title: Type.String(),
+  percent: SkillResult.properties.percent,
+  level: nullable(Type.String({ description: 'Title of the level' })),
+});
+export const HardSkill = Type.Object({
+  id: id(),
+  title: Type.String(),
+  topics: Type.Integer({ description: 'Topics of own disciplines that teach it' }),
+  passed: Type.Integer({ description: 'How many of them the person has passed' }),
+});
+
+export const SkillsOverTime = Type.Object({
+  month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Month, YYYY-MM' }),
+  skills: Type.Array(Type.Object({ id: id('Soft skill'), percent: percent('Result at the end of the month') })),
+});
+
+export const resultCalls = {
+  getPersonSkills: endpoint({
+    method: 'GET',
+    path: '/api/v2/soft-skills/users/:id',
+    summary:
+      'Skills of a person in short: soft ones with their levels, hard ones of the disciplines by competence; for the person, their teachers and curators, and the office',
+    access: 'member',
+    params: idParams('Person'),
+    response: Type.Object({
+      soft_skills: Type.Array(SkillSummary),
+      competences: Type.Array(
+        Type.Object({
+          title: Type.String({ description: 'Competence; empty: skills without one' }),
+          skills: Type.Array(HardSkill),
+        }),
+      ),
+    }),
+  }),
+  calculateSoftSkills: endpoint({
+    method: 'GET',
+    path: '/api/v2/soft-skills/calculate/users/:id',
+    summary: 'Soft skills of a person with every figure that was used, over all disciplines or in one',
+    access: 'member',
+    params: idParams('Person'),
+    query: Type.Object({ subject_id: Type.Optional(id('Only scores in this discipline')) }),
+    response: Type.Object({
+      person: Person,
+      skills: Type.Array(SkillResult, { description: 'Skills in their order, also those without scores' }),
+      timeline: Type.Array(SkillsOverTime, { description: 'Month by month from the first score on' }),
+      rule: Type.Object({
+        peer_weight: Type.Number({ description: 'Weight of one classmate; teachers together weigh 1' }),
+        peers_most: Type.Number({ description: 'The most that classmates weigh together' }),
+        peers_least: Type.Integer({ description: 'Classmates that it takes while no teacher has scored' }),
+      }),
+    }),
+  }),
+};
