@@ -1,6 +1,7 @@
-// Covers the last steps of admission: a minor's contract is signed by the mother and by the office, paid after a refusal,
+// Covers admission: an application with interruptions and a scan sent back; a minor's contract is signed by the mother and by the office, paid after a refusal,
 // and the first topic opens without signing in again.
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { sql } from '@orbita/database';
 import { buildApplicant, buildProgram, scanData, wholeApplication } from '@orbita/server/testing/applicants';
@@ -10,6 +11,96 @@ const numberOf = (): string => {
   const digits = String(randomInt(1_000_000, 10_000_000));
   return `+7 900 ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 };
+
+/** What a mother types as the agent of her child. */
+const motherOf = (typed: ReturnType<typeof wholeApplication>, relationship: number, agentPhone: string) => ({
+  ...typed.agent,
+  ...{ relationship_id: relationship, surname: 'Ёлкина', name: 'Елена', patronymic: 'Викторовна' },
+  ...{ phone: agentPhone, email: 'elena@example.org', registration_address: typed.registration_address },
+  passport: { ...typed.passport, birthdate: '1980-01-15', issue_date: '2025-03-01', number: '654321' },
+});
+/** Born and issued so that somebody is 16. */
+const asMinor = (typed: ReturnType<typeof wholeApplication>) => {
+  const year = new Date().getFullYear();
+  return { ...typed.passport, birthdate: `${year - 16}-01-10`, issue_date: `${year - 1}-06-11` };
+};
+const picture = fileURLToPath(new URL('picture.png', import.meta.url));
+
+test('an application goes on after a closed tab, on another device and after a lost network; a scan sent back is replaced', async ({
+  world,
+}) => {
+  const { db, companyId } = world;
+  const programId = await buildProgram(db, companyId, 'Программа с перерывами');
+  const applicant = await buildApplicant(db, companyId, numberOf());
+  const { id: relationship } = await db.one<{ id: number }>(
+    sql`select min(id) as id from relationships where company_id = ${companyId}`,
+  );
+  const send = async (method: string, path: string, body: object = {}) => {
+    const reply = await fetch(address(`/api/v2/contracts/own${path}`), {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${applicant.token}` },
+      body: JSON.stringify(body),
+    });
+    expect(reply.status, await reply.clone().text()).toBe(200);
+  };
+  await send('POST', '');
+
+  // The tab is closed.
+  const first = await world.openAs(applicant, '/form/2', phone);
+  await first.getByLabel('Серия').fill('4510');
+  await expect(first.getByText(/Сохранено в/)).toBeVisible();
+  await first.close();
+  const student = await world.openAs(applicant, '/form', phone);
+  await expect(student).toHaveURL(/\/form\/2$/);
+  await expect(student.getByLabel('Серия')).toHaveValue('4510');
+
+  // Another device goes on, and this one shows it.
+  const laptop = await world.openAs(applicant, '/form/2');
+  await laptop.getByLabel('Номер').fill('123456');
+  await expect(student.getByLabel('Номер')).toHaveValue('123456');
+
+  // The network is lost and comes back; nobody is sent away meanwhile.
+  await student.context().setOffline(true);
+  await student.getByLabel('СНИЛС').fill('112-233-445 95');
+  await student.getByRole('button', { name: 'Дальше' }).click();
+  await expect(student.getByText(/сохранится само, когда связь вернётся/)).toBeVisible();
+  await expect(student).toHaveURL(/\/form\/2$/);
+  await student.context().setOffline(false);
+  await expect(laptop.getByLabel('СНИЛС')).toHaveValue('112-233-445 95');
+  await laptop.close();
+
+  const typed = wholeApplication(programId);
+  const application = { ...typed, is_agent: false, agent: motherOf(typed, relationship, numberOf()) };
+  await send('PUT', '', { application: { ...application, passport: asMinor(typed) }, step: 5 });
+  for (const kind of ['passport', 'certificate', 'agent_passport'])
+    await send('POST', '/scans', { kind, data: scanData.png });
+  await student.goto(address('/form/5'));
+  await student.getByLabel(/согласие на обработку/).check();
+  await student.getByLabel(/политику обработки/).check();
+  await student.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(student.getByRole('heading', { name: 'Заявление проверяют' })).toBeFocused();
+
+  const { id } = await db.one<{ id: number }>(sql`select id from contracts where user_id = ${applicant.id}`);
+  const office = await world.openAsDemo('admin', `/admin/contracts/${id}`);
+  await office.getByRole('button', { name: 'Вернуть: Паспорт, Скан' }).click();
+  await office.getByRole('button', { name: 'Нечитаемый скан' }).click();
+  await office.getByRole('button', { name: 'Вернуть 1 поле' }).click();
+
+  await student.getByRole('link', { name: 'Паспорт, скан: Нечитаемый скан' }).click();
+  await expect(student).toHaveURL(/\/form\/4#scans.passport$/);
+  const box = student.getByRole('region', { name: 'Паспорт' });
+  await box.getByRole('button', { name: 'Страница 1: удалить' }).click();
+  await box.getByLabel('Выбрать файлы').setInputFiles(picture);
+  await expect(box.getByRole('button', { name: 'Открыть страницу 1' })).toBeVisible();
+  await student.goto(address('/form/5'));
+  await student.getByLabel(/согласие на обработку/).check();
+  await student.getByLabel(/политику обработки/).check();
+  await student.getByRole('button', { name: 'Отправить исправленное' }).click();
+  await expect(student.getByRole('heading', { name: 'Заявление проверяют' })).toBeVisible();
+  // The page of the office hears of it.
+  await office.getByRole('button', { name: 'Подтвердить', exact: true }).click();
+  await expect(student.getByText('Приёмная комиссия подтвердила')).toBeVisible();
+});
 
 test('a minor with a mother as agent applies, signs, pays after a refusal and begins to study', async ({ world }) => {
   const { db, companyId } = world;
@@ -30,18 +121,11 @@ test('a minor with a mother as agent applies, signs, pays after a refusal and be
     expect(reply.status, await reply.clone().text()).toBe(200);
   };
   const typed = wholeApplication(programId);
-  const year = new Date().getFullYear();
-  const agent = {
-    ...typed.agent,
-    ...{ relationship_id: relationship, surname: 'Ёлкина', name: 'Елена', patronymic: 'Викторовна' },
-    ...{ phone: agentPhone, email: 'elena@example.org', registration_address: typed.registration_address },
-    passport: { ...typed.passport, birthdate: '1980-01-15', issue_date: '2025-03-01', number: '654321' },
-  };
   await send('POST', '');
   await send('PUT', '', {
     application: {
-      ...{ ...typed, is_agent: false, agent },
-      passport: { ...typed.passport, birthdate: `${year - 16}-01-10`, issue_date: `${year - 1}-06-11` },
+      ...{ ...typed, is_agent: false, agent: motherOf(typed, relationship, agentPhone) },
+      passport: asMinor(typed),
     },
   });
   for (const kind of ['passport', 'certificate', 'agent_passport'])
