@@ -15,10 +15,11 @@ const ROLE_GAP = 72;
 const ROLE_ID = /^role-(\d+)$/;
 export const roleIn = (nodeId: string): number | null => Number(ROLE_ID.exec(nodeId)?.[1]) || null;
 
-/** Sizes and handles are known beforehand, so that what is out of sight need not be drawn to be measured. */
+/** Sizes and handles are known beforehand, so that what is out of sight need not be drawn to be measured and counts when all is shown. */
 const shape = {
   type: 'topic' as const,
   ...NODE,
+  measured: NODE,
   deletable: false,
   handles: [
     { type: 'target' as const, position: Position.Left, x: 0, y: NODE.height / 2 },
@@ -29,6 +30,7 @@ const shape = {
 const roleShape = {
   type: 'role' as const,
   ...ROLE,
+  measured: ROLE,
   deletable: false,
   handles: [{ type: 'target' as const, position: Position.Left, x: 0, y: ROLE.height / 2 }],
 };
