@@ -131,6 +131,7 @@ const placed = {
     '/receipts/:number',
     '/form/receipts/:payment',
     '/developer/bank/:key',
+    '/portfolio/:portfolio',
   ],
   teacher: [
     '/subjects/:id',
@@ -181,6 +182,7 @@ const placed = {
     '/users/:user/profile/skills',
     '/users/:user/profile/tasks',
     '/users/:user/profile/portfolio',
+    '/users/:user/profile/artefacts',
     '/auth/return/:provider',
   ],
 } as const;
@@ -254,6 +256,19 @@ async function buildPayment({ db, companyId }: World, userId: number): Promise<{
   return { payment: payment.id, key };
 }
 
+/** Shows an answer as a work of an open portfolio; returns the secret of its address. */
+async function openPortfolio(token: string, answerId: number): Promise<string> {
+  const ask = (path: string, body: object) =>
+    fetch(address(`/api/v2/me/portfolio${path}`), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await ask('/works', { answer_id: answerId, words: 'Моя первая работа' });
+  const { public_path } = (await (await ask('/public', {})).json()) as { public_path: string };
+  return public_path.slice('/portfolio/'.length);
+}
+
 /** Builds a classroom in which one student has handed in. */
 async function buildAnswered(world: World) {
   const room = await world.buildClassroom();
@@ -267,7 +282,7 @@ async function buildAnswered(world: World) {
       fields: [{ form_id: room.formId, value: `select ${'name, '.repeat(60)}` }],
     }),
   });
-  const { receipt } = (await reply.json()) as { receipt: { number: string } };
+  const { id: answerId, receipt } = (await reply.json()) as { id: number; receipt: { number: string } };
   const lesson = await buildLesson(world.db, world.companyId, {
     subjects: [room.subjectId],
     groups: [room.groupId],
@@ -282,6 +297,7 @@ async function buildAnswered(world: World) {
       task: room.patternId,
       ...(await buildPayment(world, room.student.id)),
       user: room.student.id,
+      portfolio: await openPortfolio(room.student.token, answerId),
       number: receipt.number,
     },
   };

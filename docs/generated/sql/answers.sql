@@ -952,11 +952,6 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
     filled as (
       insert into answer_fields (answer_id, form_id, value, credit) select written.id, given.form_id, given.value, given.credit from written cross join given
       on conflict (answer_id, form_id) do update set value = excluded.value, credit = excluded.credit, updated_at = now() returning id, answer_id, form_id),
-    attached as (
-      insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
-      select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
-      from given join filled on filled.form_id = given.form_id
-      cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
     kept as (
       insert into answer_versions (answer_id, number, content, sha256, is_late, created_at, signature, receipt_key_id)
       select written.id, $18::int, $19::jsonb, $20, $21::boolean, $22::timestamptz, $23, $24::int from written),
@@ -970,14 +965,15 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
       coalesce((select json_agg(made) from made), '[]') as notifications from written;
 -- Also:
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
+-- Also:
 --   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
 --   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
 --   − where true returning id, created_at, updated_at),
---   − attached as (
---   − insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
---   − select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
---   − from given join filled on filled.form_id = given.form_id
---   − cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
 --   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
 --   + changed_at = null, hand_in_at = null,
 --   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)

@@ -262,3 +262,226 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) or (((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and c.deleted_at is null
+
+-- selectWorks (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
+select
+  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
+  coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+  coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))), '[]') as attachments from portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id
+    where w.user_id = $1 and w.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and (
+  s.company_id = $3 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $4
+    or (a.version > 0 and (
+  s.company_id = $5 and s.deleted_at is null and (true or false)))
+    or (a.version > 0
+      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (t.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $8 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $10 and k.chapter_id = ch.id)))
+      and ((a.privacy = 0 and exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $11 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $12))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $13))
+        or exists (select 1 from answer_visibility_rules r
+          where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
+  select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
+  where own.user_id = $14 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+            and (not r.after_own or exists (select 1 from answers o
+              where o.pattern_id = a.pattern_id and o.user_id = $15 and o.deleted_at is null and o.version > 0))))
+      and false))) and (a.user_id = $16 or (
+  s.company_id = $17 and s.deleted_at is null and (true or false)))
+    order by w.place, w.id;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and (a.user_id = $ or (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and (a.user_id = $ or (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+
+-- selectOwnWork (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
+select
+  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
+  coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+  coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))), '[]') as attachments from portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id where w.id = $1 and w.user_id = $2 and w.company_id = $3 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null);
+
+-- selectPortfolio (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns about text, public_key text, published_at timestamp with time zone, updated_at timestamp with time zone
+select about, public_key, published_at, updated_at from portfolios where company_id = $1 and user_id = $2;
+
+-- selectOwnAnswers (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 bigint, $8 integer
+-- returns answer_id integer, task_title text, step_title text, subject json, submitted_at timestamp with time zone, work_id integer, is_private boolean, has_text boolean, attachments json, total integer
+with page as (
+      select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
+      where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null)
+        and (p.title ilike $3 or st.title ilike $4 or s.title ilike $5)
+      order by a.submitted_at desc, a.id desc limit $6 offset $7)
+    select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private,
+      exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')) as has_text,
+      coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and true), '[]') as attachments, page.total
+    from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
+    left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $8
+    order by a.submitted_at desc, a.id desc;
+
+-- selectAnswerParts (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns title text, has_text boolean, attachments json
+select p.title, exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')) as has_text, coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and true), '[]') as attachments
+    from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id
+    where a.id = $1 and a.user_id = $2 and s.company_id = $3 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null);
+
+-- selectPublicOwner (domains/portfolio/works/works.queries.ts)
+-- takes $1 text, $2 text
+-- returns user_id integer, company_id integer, first_name text, last_name text, company text, time_zone text, about text
+select p.user_id, p.company_id, u.first_name, u.last_name, co.title as company, co.time_zone, p.about
+    from portfolios p join users u on u.id = p.user_id join companies co on co.id = p.company_id where (
+  p.public_key = $1 and p.company_id =
+  coalesce((select id from companies where domain = $2), (select min(id) from companies having count(*) = 1))
+  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null));
+
+-- selectOwner (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns first_name text, last_name text, company text, time_zone text
+select u.first_name, u.last_name, co.title as company, co.time_zone from company_members m join users u on u.id = m.user_id join companies co on co.id = m.company_id
+  where m.company_id = $1 and m.user_id = $2;
+
+-- selectPublicWorks (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
+select
+  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  (select json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
+  coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
+    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+  coalesce((
+  select json_agg(json_build_object(
+  'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
+  'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
+  'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))), '[]') as attachments from portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id
+    where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+    order by w.place, w.id;
+
+-- selectPublicFile (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 text, $3 text
+-- returns name text, mime text, storage_key text, thumbnail_key text
+select f.name, f.mime, f.storage_key, f.thumbnail_key
+    from portfolios p join portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id on w.user_id = p.user_id and w.company_id = p.company_id
+    join answer_attachments x on x.answer_id = a.id and x.file_id = $1 join files f on f.id = x.file_id
+    where (
+  p.public_key = $2 and p.company_id =
+  coalesce((select id from companies where domain = $3), (select min(id) from companies having count(*) = 1))
+  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') and exists (
+  select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1;
+
+-- selectCovers (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer[]
+-- returns id integer, name text, mime text, storage_key text, thumbnail_key text
+select id, name, mime, storage_key, thumbnail_key from files where company_id = $1 and id = any ($2::int[]) and thumbnail_key is not null;
+
+-- lockOwner (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from company_members where user_id = $1 and company_id = $2 for no key update;
+
+-- insertWork (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 boolean, $7 integer, $8 integer, $9 integer, $10 bigint
+-- returns id integer
+insert into portfolio_works (company_id, user_id, answer_id, title, words, shows_text, cover_file_id, place)
+  select $1, $2, $3, $4, $5, $6, $7, coalesce(max(w.place), 0) + 1
+  from portfolio_works w where w.user_id = $8 and w.company_id = $9 having count(*) < $10
+  on conflict (user_id, company_id, answer_id) do nothing returning id;
+
+-- updateWork (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 text, $2 text, $3 boolean, $4 integer, $5 integer, $6 integer, $7 integer, $8 timestamp with time zone, $9 timestamp with time zone
+-- returns id integer
+update portfolio_works set title = $1, words = $2, shows_text = $3, cover_file_id = $4, updated_at = now()
+  where id = $5 and user_id = $6 and company_id = $7 and ($8::timestamptz is null or updated_at = $9::timestamptz)
+  returning id;
+
+-- replaceItems (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer[], $4 integer, $5 integer[], $6 integer[]
+-- returns nothing
+with gone as (
+    delete from portfolio_work_items where work_id = $1 and not coalesce(file_id = any ($2::int[]), link_id = any ($3::int[])))
+  insert into portfolio_work_items (work_id, file_id, link_id)
+  select $4, x.file_id, x.link_id from (
+    select file_id, null::int as link_id from unnest($5::int[]) as file_id union all select null, link_id from unnest($6::int[]) as link_id) x
+  on conflict do nothing;
+
+-- deleteWork (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer
+delete from portfolio_works where id = $1 and user_id = $2 and company_id = $3 returning id;
+
+-- orderWorks (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns nothing
+update portfolio_works w set place = n.place from (
+    select id, row_number() over (order by array_position($1::int[], id) nulls last, place, id)::int as place
+    from portfolio_works where user_id = $2 and company_id = $3) n
+  where w.id = n.id and w.place <> n.place;
+
+-- writeAbout (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 timestamp with time zone, $5 timestamp with time zone
+-- returns user_id integer
+insert into portfolios as p (company_id, user_id, about) values ($1, $2, $3)
+  on conflict (company_id, user_id) do update set about = excluded.about, updated_at = now()
+  where $4::timestamptz is null or p.updated_at = $5::timestamptz returning user_id;
+
+-- writePublicKey (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text
+-- returns nothing
+insert into portfolios (company_id, user_id, public_key, published_at) values ($1, $2, $3, case when $4::text is not null then now() end)
+  on conflict (company_id, user_id) do update set public_key = excluded.public_key, published_at = excluded.published_at;

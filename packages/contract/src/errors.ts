@@ -1063,6 +1063,11 @@ export const errors = {
     ru: 'Заметка относится к одной странице, теме или человеку; открыть другим можно только заметку о студенте',
     en: 'A note is about one page, topic or person; only a note about a student can be opened to others',
   },
+  'portfolio-full': {
+    status: 409,
+    ru: 'Эта работа уже в портфолио, или в нём уже шестьдесят работ',
+    en: 'The work is in the portfolio already, or there are sixty already',
+  },
   'too-many-feeds': {
     status: 409,
     ru: 'Ссылок уже десять: удалите ту, которой не пользуетесь',

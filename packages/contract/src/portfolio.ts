@@ -2,6 +2,7 @@
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 import { taskStates } from './portfolio/states.ts';
+import { works } from './portfolio/works.ts';
 import { id, idParams, moment, nullable, oneOf, paged, pageQuery, search, Type } from './schemas.ts';
 
 const Subject = Type.Object({ id: id(), title: Type.String(), color: Type.String() });
@@ -54,6 +55,7 @@ export type SubjectWork = Type.Static<typeof SubjectWork>;
 const subjectId = Type.Optional(id('Only those of this discipline'));
 
 export const portfolio = {
+  ...works,
   listStudentTasks: endpoint({
     method: 'GET',
     path: '/api/v2/students/:user/tasks',

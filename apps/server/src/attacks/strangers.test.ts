@@ -35,10 +35,10 @@ const ownThings = [
   'typed_comments',
   'users',
 ];
-// The links of an invitation, a group, a calendar and a payment let in whoever holds them, a notice is signed by the bank, and
+// The links of an invitation, a group, a calendar, a portfolio and a payment let in whoever holds them, a notice is signed by the bank, and
 // anybody may ask a question or apply.
 const isNoAttack =
-  /^(auth\.|companies\.|calendar\.readCalendarFeed$|contracts\.(callSignUp|signUpDistant|receivePaymentNotice|actInTestBank)$|inquiries\.askQuestion$|invitations\.acceptInvitation$|groups\.joinGroup$)/;
+  /^(auth\.|companies\.|calendar\.readCalendarFeed$|portfolio\.(getPublic|downloadPublic)|contracts\.(callSignUp|signUpDistant|receivePaymentNotice|actInTestBank)$|inquiries\.askQuestion$|invitations\.acceptInvitation$|groups\.joinGroup$)/;
 const send = (declared: Parameters<typeof sendRow>[1], row: Row, as: BuiltUser) =>
   sendRow(server, declared, { row, as: as.token, domain: w.domain });
 

@@ -93,3 +93,25 @@ export function cleanHtml(html: string): string {
   if (clean.length > LONGEST) throw new AppError('too-large');
   return clean;
 }
+
+/** Returns the words of rich text in one line. Tags are matched without nested brackets, because a file full of `<` would otherwise take quadratic time. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<span data-type="inline-math" data-latex="([^"<>]*)">/g, '$1')
+    .replace(/<(br|p|div|li|tr|h\d)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns the words of rich text, a text for each paragraph, heading, line or cell. */
+export const plainParagraphs = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h\d|blockquote|pre|tr)>|<br\s*\/?>/i)
+    .map(plainText)
+    .filter((text) => text !== '');

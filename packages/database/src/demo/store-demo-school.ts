@@ -42,6 +42,7 @@ import { addOwnDates } from './subjects/own-dates.ts';
 import { addTopicWindows } from './subjects/topic-windows.ts';
 import { addTimetable } from './subjects/timetable.ts';
 import { addSubDisciplines } from './subjects/sub-disciplines.ts';
+import { addPortfolios } from './work/portfolios.ts';
 import { planReading, planWork, type Work } from './work/work.ts';
 
 /** Password of every account of the demo school. */
@@ -156,6 +157,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addDoubles(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addImports(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addAdmission(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addPortfolios(tx, ids.companyId);
     await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);

@@ -102,6 +102,9 @@ export const fileReferences: FileReference[] = [
   // The file opens through the task that the bank item was copied from.
   { table: 'bank_item_files', column: 'file_id', room: 'owner' },
   { table: 'answer_attachments', column: 'file_id', room: 'answer', at: sql`x.answer_id` },
+  // A work of a portfolio shows files of an answer; whoever reads that opens them, and others at the public address.
+  { table: 'portfolio_works', column: 'cover_file_id', room: 'owner' },
+  { table: 'portfolio_work_items', column: 'file_id', room: 'owner' },
   // The file opens through the answer that the note belongs to.
   { table: 'annotations', column: 'file_id', room: 'owner' },
   {

@@ -149,16 +149,30 @@ async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<querie
   return stored;
 }
 
-export async function getFile(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
-  const { name, mime, storage_key } = await openBytes(deps, viewer, id);
-  return { path: deps.fileStore.pathOf(storage_key), name, mime, inline: isShownInline(mime) };
+type Kept = Pick<queries.StoredBytes, 'name' | 'mime' | 'storage_key' | 'thumbnail_key'>;
+
+/** Returns a file that its reader may open, to be shown where browsers can do so safely. */
+export const showFile = (
+  { fileStore }: Pick<Deps, 'fileStore'>,
+  { name, mime, storage_key }: Kept,
+): BinaryResponse => ({
+  path: fileStore.pathOf(storage_key),
+  name,
+  mime,
+  inline: isShownInline(mime),
+});
+
+/** Returns the small picture of a file that its reader may open; throws if it has none. */
+export function showThumbnail({ fileStore }: Pick<Deps, 'fileStore'>, { name, thumbnail_key }: Kept): BinaryResponse {
+  if (thumbnail_key === null) throw new AppError('not-found');
+  return { path: fileStore.pathOf(thumbnail_key), name: `${name}.webp`, mime: 'image/webp', inline: true };
 }
 
-export async function getThumbnail(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
-  const { name, thumbnail_key } = await openBytes(deps, viewer, id);
-  if (thumbnail_key === null) throw new AppError('not-found');
-  return { path: deps.fileStore.pathOf(thumbnail_key), name: `${name}.webp`, mime: 'image/webp', inline: true };
-}
+export const getFile = async (deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> =>
+  showFile(deps, await openBytes(deps, viewer, id));
+
+export const getThumbnail = async (deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> =>
+  showThumbnail(deps, await openBytes(deps, viewer, id));
 
 export async function downloadDocument(deps: Deps, viewer: Viewer, id: number): Promise<BinaryResponse> {
   const { name, mime, storage_key } = await openBytes(deps, viewer, id);

@@ -16,6 +16,6 @@ export { assertOwnUploads } from './own-uploads.ts';
 export { assertVideoAddress } from './video-address.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
-export { removeOrphans, storeUpload } from './files.service.ts';
+export { removeOrphans, showFile, showThumbnail, storeUpload } from './files.service.ts';
 export { removeUnfinishedUploads } from './unfinished-uploads.ts';
 export { mountUploads } from './uploads.ts';

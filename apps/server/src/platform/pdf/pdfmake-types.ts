@@ -38,7 +38,12 @@ export interface TableContent extends Placed {
     () => number
   >;
 }
-export type Content = TextContent | TableContent | (Placed & { columns: Content[] });
+/** A picture given as a data address, scaled into a width and height in points. */
+export interface ImageContent extends Placed {
+  image: string;
+  fit: [width: number, height: number];
+}
+export type Content = TextContent | TableContent | ImageContent | (Placed & { columns: Content[] });
 export interface DocumentDefinition {
   pageSize: { width: number; height: number };
   pageMargins: [left: number, top: number, right: number, bottom: number];

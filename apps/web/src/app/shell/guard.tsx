@@ -37,7 +37,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const params = useMatches().at(-1)?.params ?? {};
   const location = useLocation();
   const { currentUser, auth } = useOptionalCurrentUser();
-  if (access === 'public') return children;
+  // Public addresses hold secrets rather than ids, so only declared parameters are checked.
+  if (access === 'public') return !handle.parameters || isWellFormed(params, handle) ? children : <UnknownPage />;
   if (!getToken()) {
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }

@@ -31,7 +31,7 @@ export function ArtefactsPage() {
   return (
     <ListPage
       header={{ title: student.name ? t('artefactsOf', { name: student.name }) : t('artefacts') }}
-      views={<ProfileTabs userId={student.id} current="portfolio" />}
+      views={<ProfileTabs userId={student.id} current="artefacts" />}
       list={list}
       query={query}
       columns={columns}

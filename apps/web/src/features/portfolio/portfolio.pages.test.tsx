@@ -49,8 +49,8 @@ describeStates('/users/:id/profile/tasks', {
   deniedTo: asParent,
 });
 
-describeStates('/users/:id/profile/portfolio', {
-  at: '/users/11/profile/portfolio',
+describeStates('/users/:id/profile/artefacts', {
+  at: '/users/11/profile/artefacts',
   as: asTeacher,
   stubs,
   reads: 'portfolio.listArtefacts',
@@ -89,15 +89,15 @@ test('a task tells where it stands; staff go on to the work, the student to the 
 });
 
 test('a work opens in a window of its own', async () => {
-  renderPage('/users/11/profile/portfolio', stubs, asTeacher);
+  renderPage('/users/11/profile/artefacts', stubs, asTeacher);
   const link = await screen.findByRole('link', { name: 'Открыть: макет.pdf' });
   expect(link).toHaveAttribute('href', '/api/files/9');
   expect(link).toHaveAttribute('target', '_blank');
 });
 
 test('the parts of the own profile lead to each other', async () => {
-  renderPage('/users/11/profile/portfolio', stubs, asStudent);
+  renderPage('/users/11/profile/artefacts', stubs, asStudent);
   const parts = within(await screen.findByRole('navigation', { name: 'Разделы профиля' }));
-  expect(parts.getByRole('link', { name: 'Портфолио' })).toHaveAttribute('aria-current', 'page');
+  expect(parts.getByRole('link', { name: 'Файлы' })).toHaveAttribute('aria-current', 'page');
   expect(parts.getByRole('link', { name: 'Задания' })).toHaveAttribute('href', '/users/11/profile/tasks');
 });

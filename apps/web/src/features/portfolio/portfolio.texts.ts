@@ -4,8 +4,8 @@ export const portfolioTexts = catalogue('portfolio', {
   ru: {
     tasks: 'Задания',
     tasksOf: 'Задания: {{name}}',
-    artefacts: 'Портфолио',
-    artefactsOf: 'Портфолио: {{name}}',
+    artefacts: 'Файлы работ',
+    artefactsOf: 'Файлы работ: {{name}}',
     searchTasks: 'Найти задание или тему',
     searchArtefacts: 'Найти по имени файла, заданию или теме',
     state: 'Состояние',
@@ -55,8 +55,8 @@ export const portfolioTexts = catalogue('portfolio', {
   en: {
     tasks: 'Tasks',
     tasksOf: 'Tasks: {{name}}',
-    artefacts: 'Portfolio',
-    artefactsOf: 'Portfolio: {{name}}',
+    artefacts: 'Files of works',
+    artefactsOf: 'Files of works: {{name}}',
     searchTasks: 'Find a task or a topic',
     searchArtefacts: 'Find by file name, task or topic',
     state: 'State',

@@ -4,9 +4,9 @@ import { useTexts } from '../../base/i18n.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { profileTabsTexts } from './profile-tabs.texts.ts';
 
-const TABS = ['profile', 'tasks', 'portfolio', 'skills', 'achievements'] as const;
+const TABS = ['profile', 'tasks', 'portfolio', 'artefacts', 'skills', 'achievements'] as const;
 type Tab = (typeof TABS)[number];
-const OF_STUDENTS: readonly Tab[] = ['tasks', 'portfolio', 'skills'];
+const OF_STUDENTS: readonly Tab[] = ['tasks', 'portfolio', 'artefacts', 'skills'];
 
 interface Props {
   userId: number;

@@ -1,7 +1,7 @@
 // Turns questions of other systems into ours and reports what could not be imported.
 import type { QuestionDraft } from '@orbita/contract/tasks';
 import { AppError } from '../../../http/app-error.ts';
-import { cleanHtml } from '../../../platform/rich-text.ts';
+import { cleanHtml, plainText } from '../../../platform/rich-text.ts';
 import type { PictureRef } from './qti-pictures.ts';
 import type { Reason } from './reason.ts';
 
@@ -19,21 +19,6 @@ export interface ReadQuestions {
 const TITLE_MAX = 140;
 const OPTION_MAX = 500;
 export const OPTIONS_MAX = 100;
-
-/** Tags are matched without nested brackets, because a file full of `<` would otherwise take quadratic time. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<span data-type="inline-math" data-latex="([^"<>]*)">/g, '$1')
-    .replace(/<(br|p|div|li|tr|h\d)\b[^<>]*>/gi, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

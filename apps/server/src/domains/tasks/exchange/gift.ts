@@ -4,13 +4,13 @@ import {
   escapeHtml,
   isReason,
   OPTIONS_MAX,
-  plainText,
   questionOf,
   type ReadQuestion,
   type ReadQuestions,
   shorten,
   tooManyChoices,
 } from './drafts.ts';
+import { plainText } from '../../../platform/rich-text.ts';
 import type { Reason } from './reason.ts';
 
 /** Escaped characters are replaced by private-use code points while the text is parsed. */

@@ -1,15 +1,8 @@
 // Reads items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti.
 // An item may have one interaction; what has no counterpart here is reported at its question.
 import type { QuestionDraft } from '@orbita/contract/tasks';
-import {
-  escapeHtml,
-  isReason,
-  plainText,
-  questionOf,
-  type ReadQuestion,
-  type ReadQuestions,
-  shorten,
-} from './drafts.ts';
+import { escapeHtml, isReason, questionOf, type ReadQuestion, type ReadQuestions, shorten } from './drafts.ts';
+import { plainText } from '../../../platform/rich-text.ts';
 import type { Reason } from './reason.ts';
 import { latexOf } from './mathml.ts';
 import { isHidden, notesOnItem, refusalOf } from './qti-notes.ts';

@@ -1,6 +1,7 @@
 // Writes a question with its key as an item of QTI 2.1.
 import type { Form } from '@orbita/contract/tasks';
-import { plainText } from './drafts.ts';
+
+import { plainText } from '../../../platform/rich-text.ts';
 import { DATE_MASK } from './qti-read.ts';
 import { scoringOf } from './qti-scoring.ts';
 import { choiceId, matchId, NAMESPACE, words } from './qti-xml.ts';

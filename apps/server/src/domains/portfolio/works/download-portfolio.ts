@@ -1,0 +1,109 @@
+// The portfolio as a PDF, with the pictures of covers; for readers of the portfolio, and at its public address.
+import type { MadeFile } from '@orbita/contract/endpoint';
+import type { PublicWork } from '@orbita/contract/portfolio/works';
+import sharp from 'sharp';
+import { found, type Language } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
+import { plainParagraphs } from '../../../platform/rich-text.ts';
+import type { PrintedPortfolio, PrintedWork, printPortfolio } from './portfolio-pdf.task.ts';
+import type { PublicAddress } from './public-portfolio.ts';
+import * as queries from './works.queries.ts';
+import { getPortfolio } from './works.service.ts';
+
+const task = heavyTask<typeof printPortfolio>(new URL('./portfolio-pdf.task.ts', import.meta.url), 'printPortfolio', {
+  milliseconds: 30_000,
+});
+const WORDS = { ru: { files: 'Файлы', portfolio: 'Портфолио' }, en: { files: 'Files', portfolio: 'Portfolio' } };
+/** Whoever reads a public address is nobody in particular; all of them wait in one line. */
+const ANYBODY = 0;
+
+interface Owner {
+  first_name: string;
+  last_name: string;
+  company: string;
+  time_zone: string;
+}
+
+/** Returns a JPEG of a picture, which is what a PDF holds; null if it cannot be drawn. */
+async function drawCover(deps: Deps, userId: number, path: string): Promise<Uint8Array | null> {
+  try {
+    return await deps.heavyWork.runNative(userId, () =>
+      sharp(path).flatten({ background: '#ffffff' }).jpeg().toBuffer(),
+    );
+  } catch {
+    // A picture that was lost or spoiled leaves the other works readable.
+    return null;
+  }
+}
+
+/** Draws the covers of works from their small pictures; the map holds one for each file that has any. */
+async function drawCovers(
+  deps: Deps,
+  userId: number,
+  companyId: number,
+  works: PublicWork[],
+): Promise<Map<number, Uint8Array>> {
+  const ids = works.flatMap(({ cover }) => (cover ? [cover.id] : []));
+  const covers = new Map<number, Uint8Array>();
+  for (const { id, thumbnail_key } of await queries.selectCovers(deps.db, companyId, ids)) {
+    const drawn = thumbnail_key && (await drawCover(deps, userId, deps.fileStore.pathOf(thumbnail_key)));
+    if (drawn) covers.set(id, drawn);
+  }
+  return covers;
+}
+
+function printed(
+  works: PublicWork[],
+  covers: Map<number, Uint8Array>,
+  owner: Owner,
+  language: Language,
+): PrintedWork[] {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: owner.time_zone });
+  return works.map(({ title, subject, submitted_at, words, texts, attachments, cover }) => ({
+    title,
+    source: `${subject.title} · ${day.format(new Date(submitted_at))}`,
+    words,
+    texts: texts.flatMap(({ type, value }) => (type === 'richText' ? plainParagraphs(value) : value.split(/\n+/))),
+    files: attachments.map(({ name }) => name),
+    cover: (cover && covers.get(cover.id)) ?? null,
+  }));
+}
+
+async function print(
+  deps: Deps,
+  { userId, companyId, language }: { userId: number; companyId: number; language: Language },
+  owner: Owner,
+  { about, works }: { about: string; works: PublicWork[] },
+): Promise<MadeFile> {
+  const name = `${owner.last_name} ${owner.first_name}`.trim();
+  const load = async (): Promise<PrintedPortfolio> => {
+    const covers = await drawCovers(deps, userId, companyId, works);
+    const { files: filesTitle } = WORDS[language];
+    return { name, company: owner.company, about, filesTitle, works: printed(works, covers, owner, language) };
+  };
+  const bytes = await deps.heavyWork.run(task, userId, load);
+  return { bytes, name: `${WORDS[language].portfolio} ${name}.pdf`, mime: 'application/pdf' };
+}
+
+export async function downloadPortfolio(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: number,
+  language: Language,
+): Promise<MadeFile> {
+  const portfolio = await getPortfolio(deps.db, viewer, studentId);
+  const owner = found(await queries.selectOwner(deps.db, viewer.company_id, studentId));
+  return print(deps, { userId: viewer.id, companyId: viewer.company_id, language }, owner, portfolio);
+}
+
+export async function downloadPublicPortfolio(
+  deps: Deps,
+  { key, domain }: PublicAddress,
+  language: Language,
+): Promise<MadeFile> {
+  const owner = found(await queries.selectPublicOwner(deps.db, key, domain));
+  const works = await queries.selectPublicWorks(deps.db, owner);
+  return print(deps, { userId: ANYBODY, companyId: owner.company_id, language }, owner, { about: owner.about, works });
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import type { Portfolio, PortfolioWork } from '@orbita/contract/portfolio/works';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../api/client/client.ts';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { ProfileTabs } from '../../shared/users/profile-tabs.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import { AboutPanel } from './about-panel.tsx';
+import { ChooseWork } from './choose-work.tsx';
+import { EditWork } from './edit-work.tsx';
+import { OwnWorks } from './own-works.tsx';
+import { PublicPanel } from './public-panel.tsx';
+import { useStudent } from './use-student.ts';
+import { WorkCard } from './work-card.tsx';
+import { worksTexts } from './works.texts.ts';
+import classes from './works.module.css';
+
+/** The works that a student shows; the student chooses, orders and publishes them here. */
+export function PortfolioPage() {
+  const t = useTexts(worksTexts);
+  const student = useStudent();
+  const [isChoosing, setChoosing] = useState(false);
+  const [edited, setEdited] = useState<PortfolioWork | null>(null);
+  const portfolio = useCall('portfolio', 'getPortfolio', { params: { id: student.id } });
+  const hasWorks = (portfolio.data?.works.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeader
+        title={student.name ? t('portfolioOf', { name: student.name }) : t('portfolio')}
+        actions={
+          <>
+            {hasWorks && (
+              <ExportButton
+                label={t('pdf')}
+                fileName={`${t('portfolio')}.pdf`}
+                read={() => api.portfolio.downloadPortfolio({ params: { id: student.id } })}
+              />
+            )}
+            {student.isOwn && (
+              <Button
+                colour="blue"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                onClick={() => setChoosing(true)}
+              >
+                {t('add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ProfileTabs userId={student.id} current="portfolio" />
+      <LoadState query={portfolio} skeleton={<Skeleton height={240} radius="lg" />}>
+        {(read) => <Shown portfolio={read} isOwn={student.isOwn} onEdit={setEdited} />}
+      </LoadState>
+      {isChoosing && <ChooseWork onClose={() => setChoosing(false)} />}
+      {edited && <EditWork work={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  portfolio: Portfolio;
+  isOwn: boolean;
+  onEdit: (work: PortfolioWork) => void;
+}
+
+function Shown({ portfolio, isOwn, onEdit }: ShownProps) {
+  const t = useTexts(worksTexts);
+  const { works } = portfolio;
+  return (
+    <div className={classes.page}>
+      <AboutPanel portfolio={portfolio} isOwn={isOwn} />
+      {isOwn && works.length > 0 && <PublicPanel portfolio={portfolio} />}
+      {works.length === 0 ? (
+        <EmptyState title={t('empty')}>{t(isOwn ? 'emptyOwn' : 'emptyOther')}</EmptyState>
+      ) : isOwn ? (
+        <OwnWorks works={works} onEdit={onEdit} />
+      ) : (
+        works.map((work) => <WorkCard key={work.id} work={work} />)
+      )}
+    </div>
+  );
+}
