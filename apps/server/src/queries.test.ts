@@ -228,6 +228,11 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(
     sql`insert into answer_attachments (answer_id, field_id, type, file_id) select f.answer_id, f.id, 'document', (select min(id) from files) from answer_fields f where f.answer_id = any (${answers})`,
   );
+  await db.run(sql`
+    with work as (
+      insert into portfolio_works (company_id, user_id, answer_id, title, shows_text, place)
+      select ${companyId}, user_id, id, 'Рост', true, id from answers where id = any (${answers}) and user_id = ${student.id} returning id)
+    insert into portfolio_work_items (work_id, file_id) select id, (select min(id) from files) from work`);
   await db.run(
     sql`insert into answer_versions (answer_id, number, content, sha256) select a, n, '{"fields": []}', 'x' from unnest(${answers}::int[]) a, generate_series(1, 2) n`,
   );

@@ -348,13 +348,13 @@ select
 select about, public_key, published_at, updated_at from portfolios where company_id = $1 and user_id = $2;
 
 -- selectOwnAnswers (domains/portfolio/works/works.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 bigint, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 bigint, $9 bigint, $10 integer
 -- returns answer_id integer, task_title text, step_title text, subject json, submitted_at timestamp with time zone, work_id integer, is_private boolean, has_text boolean, attachments json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
-      where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null)
-        and (p.title ilike $3 or st.title ilike $4 or s.title ilike $5)
-      order by a.submitted_at desc, a.id desc limit $6 offset $7)
+      where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and ($3::int is null or a.id = $4::int)
+        and (p.title ilike $5 or st.title ilike $6 or s.title ilike $7)
+      order by a.submitted_at desc, a.id desc limit $8 offset $9)
     select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private,
       exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')) as has_text,
       coalesce((
@@ -363,7 +363,7 @@ with page as (
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and true), '[]') as attachments, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
-    left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $8
+    left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $10
     order by a.submitted_at desc, a.id desc;
 
 -- selectAnswerParts (domains/portfolio/works/works.queries.ts)
@@ -464,6 +464,12 @@ with gone as (
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer
 delete from portfolio_works where id = $1 and user_id = $2 and company_id = $3 returning id;
+
+-- ownsWorks (domains/portfolio/works/write-works.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer, $4 integer
+-- returns owns boolean
+select count(*) = cardinality($1::int[]) as owns from portfolio_works
+  where id = any ($2::int[]) and user_id = $3 and company_id = $4;
 
 -- orderWorks (domains/portfolio/works/write-works.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer

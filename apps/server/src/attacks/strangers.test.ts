@@ -30,6 +30,7 @@ const ownThings = [
   'files',
   'links',
   'notification_settings',
+  'portfolios',
   'sign_in_attempts',
   'skills',
   'typed_comments',

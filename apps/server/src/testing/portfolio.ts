@@ -9,13 +9,13 @@ interface Place {
   subjectId: number;
   domain: string;
 }
-export interface BuiltPortfolio {
+interface BuiltPortfolio {
   workId: number;
   spareWorkId: number;
   /** Secret of the public address. */
-  key: string;
+  portfolioKey: string;
   /** The picture of the first work. */
-  fileId: number;
+  portfolioFileId: number;
 }
 
 /** Hands in answers to two tasks, the first with a picture, shows them as works and opens the portfolio. */
@@ -38,5 +38,5 @@ export async function buildPortfolio(server: TestApp, { student, subjectId, doma
   const workId = await addWork([{ type: 'photo', attachment_id: picture.id }]);
   const spareWorkId = await addWork([]);
   const { public_path } = await call('/api/v2/me/portfolio/public');
-  return { workId, spareWorkId, key: basename(public_path), fileId: picture.id };
+  return { workId, spareWorkId, portfolioKey: basename(public_path), portfolioFileId: picture.id };
 }

@@ -49,7 +49,7 @@ import { buildAdmission, buildPayments, buildSignings } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
-import { buildPortfolio, type BuiltPortfolio } from './portfolio.ts';
+import { buildPortfolio } from './portfolio.ts';
 import { buildSkillLevel, buildSoftSkill, showIndicator, type BuiltSkill } from './soft-skills.ts';
 import { smallDocx, smallPdf, uploadFile } from './uploads.ts';
 import { buildPushDevice, rememberSession } from './push-receiver.ts';
@@ -170,7 +170,10 @@ export interface World extends Classroom {
   feedId: number;
   feedToken: string;
   /** Works that the student shows, one to delete, the secret of their public address and a picture there. */
-  portfolio: BuiltPortfolio;
+  workId: number;
+  spareWorkId: number;
+  portfolioKey: string;
+  portfolioFileId: number;
   spareInquiryId: number;
   /** An open invitation with its link, and the link of a registration to be confirmed. */
   invitationId: number;
@@ -613,7 +616,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     inquiryId: await buildInquiry(db, companyId),
     feedId: spareFeed.feed.id,
     feedToken: basename(feed.path),
-    portfolio: await buildPortfolio(server, { student, subjectId: room.subjectId, domain }),
+    ...(await buildPortfolio(server, { student, subjectId: room.subjectId, domain })),
     spareInquiryId: await buildInquiry(db, companyId),
     invitationId,
     invitationToken: await buildMailLink(db, companyId, { kind: 'invitation', targetId: spareInvitationId }),

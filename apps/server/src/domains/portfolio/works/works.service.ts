@@ -8,7 +8,7 @@ import type { Attachment } from '@orbita/contract/files';
 import type { portfolio } from '@orbita/contract/portfolio';
 import { MOST_WORKS, type PortfolioWork } from '@orbita/contract/portfolio/works';
 import type { Db } from '@orbita/database';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { newToken, type Viewer } from '../../../http/viewer.ts';
 import { assertMayReadWork } from '../portfolio.access.ts';
@@ -144,6 +144,7 @@ export async function deleteWork(db: Db, viewer: Viewer, id: number): Promise<{ 
 export async function orderWorks(db: Db, viewer: Viewer, ids: number[]): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     await writing.lockOwner(tx, viewer);
+    assertThat(await writing.ownsWorks(tx, viewer, ids), 'not-found');
     await writing.orderWorks(tx, viewer, ids);
   });
   return ok;

@@ -59,6 +59,14 @@ export const deleteWork = (db: Db, viewer: Viewer, id: number): Promise<{ id: nu
     sql`delete from portfolio_works where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} returning id`,
   );
 
+/** Whether all these works are the viewer's. */
+export const ownsWorks = async (db: Db, viewer: Viewer, ids: number[]): Promise<boolean> =>
+  (
+    await db.one<{ owns: boolean }>(sql`
+    select count(*) = cardinality(${[...new Set(ids)]}::int[]) as owns from portfolio_works
+    where id = any (${ids}::int[]) and user_id = ${viewer.id} and company_id = ${viewer.company_id}`)
+  ).owns;
+
 /** Numbers the works of the viewer: those named first, in this order, then the others as they were. */
 export const orderWorks = async (db: Db, viewer: Viewer, ids: number[]): Promise<void> => {
   await db.run(sql`
