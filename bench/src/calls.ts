@@ -11,6 +11,7 @@ import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
 import { notifications } from '@orbita/contract/notifications';
 import { reports } from '@orbita/contract/reports';
+import { organisation } from '@orbita/contract/organisation';
 import { rights } from '@orbita/contract/rights';
 import { schedule } from '@orbita/contract/schedule';
 import { softSkills } from '@orbita/contract/soft-skills';
@@ -99,6 +100,7 @@ const reads: Call[] = [
     target: 1.5,
     requests: students(200).map((id) => get(id, subjects.listStudiedSubjects)),
   },
+  { name: 'circles of 300 roles', target: 5, requests: [get(TEACHER, organisation.getOrganisation)] },
   { name: 'own disciplines, teacher', target: 1.5, requests: [get(TEACHER, subjects.listTaughtSubjects)] },
   {
     name: 'points of 12 groups',

@@ -82,6 +82,15 @@ insert into trajectory_halves (trajectory_id, half_id, sort) select 1, n, n from
 insert into subject_halves (subject_id, half_id) select n, n % 8 + 1 from generate_series(1, 20) n;
 update groups set trajectory_id = 1, half_id = id % 8 + 1;
 
+-- The organisation: ten circles of 29 roles in a circle at the top, each role held by somebody who teaches.
+insert into organisation_roles (id, company_id, name, is_scope) values (1, 1, 'Колледж', true);
+insert into organisation_roles (id, company_id, parent_id, ancestors, name, is_scope) select 1 + n, 1, 1, array[1], 'Круг ' || n, true from generate_series(1, 10) n;
+insert into organisation_roles (id, company_id, parent_id, ancestors, name)
+select c.id * 100 + n, 1, c.id, array[1, c.id], 'Роль ' || n from organisation_roles c, generate_series(1, 29) n where c.parent_id = 1;
+insert into organisation_role_people (role_id, user_id)
+select r.id, t.user_id from organisation_roles r, (select user_id, row_number() over (order by user_id) as place, count(*) over () as people from (select distinct user_id from subject_users) u) t
+where not r.is_scope and t.place = r.id % t.people + 1;
+
 create temporary table topics as
 select s.id as subject_id, s.id * 1000 + n as id, s.id * 100 + (n - 1) / 10 + 1 as chapter_id, n
 from subjects s cross join lateral generate_series(1, case s.id when 1 then 60 when 2 then 200 else 40 end) n;
@@ -155,7 +164,7 @@ insert into result_revisions (subject_id, student_id, revision)
 select subject_id, user_id, nextval('revisions') from (select distinct subject_id, user_id from cases) c;
 
 do $$ declare t text; begin
-  foreach t in array array['users', 'groups', 'trajectories', 'halves', 'subjects', 'chapters', 'steps', 'patterns', 'forms', 'answers', 'answer_fields', 'marks', 'rooms', 'lessons'] loop
+  foreach t in array array['users', 'groups', 'trajectories', 'organisation_roles', 'halves', 'subjects', 'chapters', 'steps', 'patterns', 'forms', 'answers', 'answer_fields', 'marks', 'rooms', 'lessons'] loop
     execute format('select setval(pg_get_serial_sequence(%L, ''id''), (select max(id) from %I))', t, t);
   end loop;
 end $$;

@@ -61,10 +61,19 @@ const screens: Screen[] = [
   { role: 'distant', path: '/form/signatures' },
   { role: 'distant', path: '/study' },
   { role: 'distant', path: '/timeline' },
-  ...['/main', '/disciplines', '/marking', '/reports', '/retakes', '/extensions', '/schedule'].map((path): Screen => ({
-    role: 'teacher',
-    path,
-  })),
+  ...[
+    '/main',
+    '/disciplines',
+    '/marking',
+    '/reports',
+    '/retakes',
+    '/extensions',
+    '/schedule',
+    '/organisation',
+    '/organisation/tensions',
+    '/organisation/meetings',
+    '/organisation/duties',
+  ].map((path): Screen => ({ role: 'teacher', path })),
   ...['/disciplines', '/marking'].map((path): Screen => ({ role: 'expert', path })),
   { role: 'curator', path: '/main' },
   { role: 'curator', path: '/disciplines' },
@@ -172,6 +181,7 @@ const placed = {
     '/admin/users/import/:import',
     '/admin/teachers/:user',
     '/admin/trajectories/:trajectory',
+    '/organisation/meetings/:meeting',
     '/join/:link',
     '/admin/retakes/groups/:group',
     '/admin/retakes/students/:user',
@@ -307,7 +317,7 @@ const demoIds = (world: World) =>
   world.db.one<Record<string, number | string>>(sql`
     select u.id as "user", gu.group_id as "group", (select min(h.id) from halves h) as half, (select max(r.id) from admin_roles r) as role, (select min(t.id) from trajectories t) as trajectory,
       (select min(l.token) from group_join_links l where l.is_on) as link, 'services' as section, 1 as provider,
-      (select max(i.id) from user_imports i) as import, (select min(i.id) from inquiries i) as inquiry, (select min(c.id) from contracts c where c.submitted_at is not null) as contract
+      (select max(i.id) from user_imports i) as import, (select min(i.id) from inquiries i) as inquiry, (select min(m.id) from organisation_meetings m) as meeting, (select min(c.id) from contracts c where c.submitted_at is not null) as contract
     from users u join group_users gu on gu.user_id = u.id where u.email = 'student@orbita.example' limit 1`);
 
 /** Many screens are divided, so that both workers have enough to do. */

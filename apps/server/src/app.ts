@@ -65,6 +65,7 @@ import { mountInquiries } from './domains/inquiries/index.ts';
 import { mountInvitations } from './domains/invitations/index.ts';
 import { cleanUpMails, mailFamilyWeeks, mailNotifications, mountMails, sendMails } from './domains/mails/index.ts';
 import { mountOffice } from './domains/office/index.ts';
+import { mountOrganisation } from './domains/organisation/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
 import {
   cleanUpPushes,
@@ -165,6 +166,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountInquiries,
   mountContracts,
   mountOffice,
+  mountOrganisation,
   mountUserImports,
 ];
 

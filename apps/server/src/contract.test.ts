@@ -131,6 +131,7 @@ describe("another school's things do not exist", () => {
           softSkill: { gradeIds: [1] },
           double: {},
           erased: {},
+          organisation: {},
           userImportIds: {},
           contractIds: {},
           payment: {},

@@ -346,6 +346,24 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     with roles as (insert into business_roles (company_id, title) select ${companyId}, 'Рост ' || i from ${range} returning id)
     insert into trajectory_business_roles (trajectory_id, business_role_id) select ${room.trajectoryId}, id from roles`);
+  await db.run(sql`
+    with roles as (
+      insert into organisation_roles (company_id, parent_id, ancestors, name) select ${companyId}, ${room.organisation.circleId}, array[${room.organisation.circleId}::int], 'Рост ' || i from ${range} returning id),
+    people as (insert into organisation_role_people (role_id, user_id) select r.id, s from roles r, unnest(${students}::int[]) s),
+    objects as (insert into smart_objects (company_id, role_id, kind, title, created_by) select ${companyId}, ${room.organisation.roleId}, 'tensions', 'Рост ' || i, ${teacher.id} from ${range} returning id),
+    proposals as (
+      insert into organisation_proposals (company_id, tension_id, meeting_id, changes) select ${companyId}, id, ${room.organisation.meetingId}, jsonb_build_array(jsonb_build_object('act', 'delete', 'role_id', ${room.organisation.roleId}::int)) from objects),
+    ties as (insert into trajectory_organisation_roles (trajectory_id, role_id) select ${room.trajectoryId}, id from roles)
+    insert into organisation_meetings (company_id, scope_id, title, starts_at) select ${companyId}, ${room.organisation.circleId}, 'Рост ' || i, now() from ${range}`);
+  await db.run(
+    sql`insert into organisation_role_people (role_id, user_id) select ${room.organisation.roleId}, unnest(${students}::int[])`,
+  );
+  await db.run(
+    sql`insert into audit_records (company_id, action, object_type, object_id, new_value) select ${companyId}, 'updated', 'organisation-role', ${room.organisation.roleId}, '{"name": "Рост"}' from ${range}`,
+  );
+  await db.run(
+    sql`insert into organisation_meeting_people (meeting_id, user_id) select ${room.organisation.meetingId}, unnest(${students}::int[])`,
+  );
   // The added groups follow the added trajectories, the first group the one of the school.
   await db.run(
     sql`update groups g set trajectory_id = t.id from unnest(${groups}::int[], ${trajectories}::int[]) as t(group_id, id) where g.id = t.group_id`,
@@ -452,6 +470,19 @@ const named: Counted[] = [
   ['listTrajectories', () => admin, () => '/api/v2/trajectories?limit=0'],
   ['getTrajectory', () => admin, () => `/api/lms/trajectories/${room.trajectoryId}`],
   ['listBusinessRoles', () => admin, () => '/api/v2/business-roles?size=1000'],
+  ['getOrganisation', () => room.teacher, () => '/api/organisation'],
+  ['getRole', () => room.teacher, () => `/api/roles/${room.organisation.roleId}`],
+  [
+    'listSmartObjects',
+    () => room.teacher,
+    () => `/api/organisation/smart-objects?role_id=${room.organisation.roleId}&size=500`,
+  ],
+  ['listMeetings', () => room.teacher, () => '/api/organisation/meetings?size=100'],
+  ['getMeeting', () => room.teacher, () => `/api/organisation/meetings/${room.organisation.meetingId}`],
+  ['listDuties', () => room.teacher, () => '/api/organisation/duties'],
+  ['listRoleHistory', () => admin, () => `/api/organisation/roles/${room.organisation.roleId}/history`],
+  ['listRoleCompanies', () => admin, () => `/api/roles/${room.organisation.roleId}/companies`],
+  ['listTrajectoryRoles', () => admin, () => `/api/lms/trajectories/${room.trajectoryId}/tealRoles`],
   ['listSemesters', () => admin, () => '/api/v2/admin/semesters?size=1000'],
   ['searchSemesters', () => admin, () => '/api/v2/admin/semesters/search'],
   ['listRelatives', () => admin, () => '/api/v2/relations?size=50'],
@@ -604,6 +635,9 @@ const constant: Record<string, string> = {
   listIndicatorGrades: 'eleven grades at most',
   getAnswerScores: 'the indicators of one task',
   listPaperFields: 'the fields are part of the program',
+  listRoleCompanies: 'a role is of one company',
+  getProposal: 'one proposal',
+  listDuties: 'two kinds',
   exportGroupAttendance: 'a compressed workbook grows slower than its rows',
   getTopicExtensions: 'what one student asked for in one topic, 20 at most',
   listWaiting: 'a few per topic, by design',

@@ -96,7 +96,7 @@ const jsonWithoutFiles = [
     'user_import_rows.details',
     'user_import_rows.effects',
   ],
-  ...['organisation_meetings.minutes', 'organisation_proposals.changes'],
+  ...['organisation_meetings.minutes', 'organisation_proposals.changes', 'organisation_proposals.worded'],
   ...['notification_settings.choices', 'notification_settings.unsubscribed'],
   ...['user_import_rows.faults', 'user_import_rows.suspect_signs', 'user_import_rows.warnings'],
   ...['user_import_sheets.lines', 'user_imports.counts'],

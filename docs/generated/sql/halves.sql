@@ -109,7 +109,7 @@ update halves set title = $1,updated_at = now() where id = $2 and true;
 select 1 from files f where f.id = $1 and f.company_id = $2 and f.kind = 'photo'
   and (f.owner_id = $3 or exists (select 1 from halves h where h.id = $4 and h.image_id = f.id));
 
--- hasTrajectory (domains/halves/halves.queries.ts)
+-- hasTrajectory, hasTrajectory of domains/organisation/organisation.queries.ts (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from trajectories where id = $1 and company_id = $2;

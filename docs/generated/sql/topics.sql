@@ -613,7 +613,8 @@ with page as materialized (
       select st.id, row_number() over w as n, count(*) over ()::int as total, (
   s.company_id = $1 and s.deleted_at is null and (true or false)) as can_copy
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
-      where s.company_id = $2 and st.deleted_at is null and c.deleted_at is null and (((
+      where s.company_id = $2 and st.deleted_at is null and c.deleted_at is null and (
+  ((
   s.company_id = $3 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1

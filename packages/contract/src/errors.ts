@@ -1221,6 +1221,99 @@ export const errors = {
     ru: 'Сервер не может сохранить файл: на диске нет места или запись запрещена. Сообщите администратору',
     en: 'The server cannot store the file: the disk is full or read-only. Tell the administrator',
   },
+  'organisation-read-only': {
+    status: 403,
+    ru: 'Роли круга меняют его лидер и редактор, а также администраторы ролей',
+    en: 'The roles of a circle are changed by its lead and editor and by administrators of roles',
+  },
+  'core-role-stays': {
+    status: 409,
+    ru: 'Эта роль есть в каждом круге: её нельзя удалить или перенести',
+    en: 'Every circle has this role: it cannot be deleted or moved',
+  },
+  'core-role-holds-none': {
+    status: 409,
+    ru: 'В лидере, секретаре и других ролях каждого круга нельзя создавать роли',
+    en: 'Lead, scribe and the other roles that every circle has hold no roles',
+  },
+  'circle-in-itself': {
+    status: 409,
+    ru: 'Круг нельзя перенести в него самого или в круг внутри него',
+    en: 'A circle cannot be moved into itself or into a circle that it holds',
+  },
+  'circles-too-deep': {
+    status: 409,
+    ru: 'Кругов друг в друге не больше двенадцати',
+    en: 'There are at most twelve circles within each other',
+  },
+  'top-is-circle': {
+    status: 409,
+    ru: 'На верхнем уровне бывают только круги',
+    en: 'Only circles are at the top',
+  },
+  'roles-limit': {
+    status: 409,
+    ru: 'В организации не больше 2000 ролей. Удалите те, что больше не нужны',
+    en: 'An organisation has at most 2000 roles. Delete those that are no longer needed',
+  },
+  'objects-limit': {
+    status: 409,
+    ru: 'У роли не больше 500 записей. Удалите те, что больше не нужны',
+    en: 'A role has at most 500 entries. Delete those that are no longer needed',
+  },
+  'role-nameless': { status: 400, ru: 'Назовите роль', en: 'Name the role' },
+  'role-ends-early': {
+    status: 400,
+    ru: 'Окончание должно быть позже начала',
+    en: 'The end must be later than the beginning',
+  },
+  'unknown-holder': {
+    status: 400,
+    ru: 'Роль можно дать только тому, кто состоит в организации',
+    en: 'A role can be given only to members of the institution',
+  },
+  'unknown-circle': { status: 400, ru: 'Одного из кругов нет', en: 'One of the circles does not exist' },
+  'unknown-object': {
+    status: 400,
+    ru: 'Одной из записей нет, или её нельзя взять у другой роли',
+    en: 'One of the entries does not exist or may not be taken from another role',
+  },
+  'not-a-circle': {
+    status: 409,
+    ru: 'Собрание проводит круг, а это роль без ролей внутри',
+    en: 'A circle holds meetings, and this role holds no roles',
+  },
+  'not-a-tension': { status: 409, ru: 'Предлагать можно только по напряжению', en: 'Only a tension gets a proposal' },
+  'proposal-incomplete': {
+    status: 400,
+    ru: 'В одном из изменений не хватает роли, круга или названия',
+    en: 'One of the changes lacks the role, the circle or the name',
+  },
+  'proposal-outside': {
+    status: 409,
+    ru: 'Круг меняет только роли внутри себя. Одной из ролей нет, или она в другом круге',
+    en: 'A circle changes only the roles in it. One of the roles does not exist or is in another circle',
+  },
+  'proposal-decided': {
+    status: 409,
+    ru: 'По этому предложению уже решено',
+    en: 'This proposal has been decided',
+  },
+  'meeting-not-yours': {
+    status: 403,
+    ru: 'Собрание ведут фасилитатор, секретарь, лидер и редактор круга',
+    en: 'Facilitator, scribe, lead and editor of the circle run its meeting',
+  },
+  'meeting-not-running': {
+    status: 409,
+    ru: 'Решать можно, пока собрание идёт. Начните его',
+    en: 'Decisions are made while the meeting runs. Begin it',
+  },
+  'meeting-over': {
+    status: 409,
+    ru: 'Собрание закончено: его протокол не меняется',
+    en: 'The meeting is over: its minutes do not change',
+  },
   'extension-impossible': {
     status: 409,
     ru: 'Здесь нельзя попросить о продлении: у темы нет срока, она пройдена, закрыта или это пересдача',

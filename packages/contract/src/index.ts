@@ -22,6 +22,7 @@ import { inquiries } from './inquiries.ts';
 import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { office } from './office.ts';
+import { organisation } from './organisation.ts';
 import { marking } from './marking.ts';
 import { groups } from './groups.ts';
 import { halves } from './halves.ts';
@@ -102,6 +103,7 @@ export const contract = {
   contracts,
   invitations,
   office,
+  organisation,
   userImports,
 };
 export type Contract = typeof contract;

@@ -33,6 +33,7 @@ export interface FeedEvent {
     | 'contract'
     /** Something about applications changed that the office shows. */
     | 'admission'
+    | 'organisation'
     /** What happened before the channel was joined is no longer known, so that everything is to be read again. */
     | 'missed';
   subject_id?: number;

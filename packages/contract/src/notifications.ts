@@ -7,7 +7,7 @@ import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, 
 
 export const NotificationType = oneOf(
   notificationTypes,
-  'A new answer to check · a mark · a new status, such as returned work · an expertise · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · the office decided on the own application for admission · the own password was changed',
+  'A new answer to check · a mark · a new status, such as returned work · an expertise · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · something for a role of the organisation that the reader holds · the office decided on the own application for admission · the own password was changed',
 );
 
 const ChangedLesson = Type.Object({
@@ -61,6 +61,15 @@ const Payload = Type.Object(
     weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: 'The day of the week, 1 Monday' })),
     missed: Type.Optional(Type.Integer({ description: 'Lessons that the student missed' })),
     of: Type.Optional(Type.Integer({ description: 'Lessons held in the same time' })),
+    news: Type.Optional(
+      oneOf(
+        ['given', 'tension', 'inquiry', 'extension'],
+        'The reader was given a role · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time',
+      ),
+    ),
+    role_id: Type.Optional(Type.Integer({ description: 'Role of the organisation' })),
+    role_name: Type.Optional(Type.String({ description: 'Its name; empty for a core role without one' })),
+    role_type: Type.Optional(nullable(Type.Integer({ description: 'Number of the core role' }))),
   },
   { description: 'Facts of its type: mark, status, task, dates, changed lessons, absences' },
 );

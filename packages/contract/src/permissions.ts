@@ -45,6 +45,7 @@ export const historyPermissions = {
   curator: 'groups_read',
   trajectory: 'trajectories_read',
   'business-role': 'trajectories_read',
+  'organisation-role': 'roles_read',
   half: 'trajectories_read',
   semester: 'semesters_read',
   subject: 'subjects_read',

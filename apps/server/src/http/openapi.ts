@@ -144,6 +144,7 @@ function addOperations(paths: Paths, domain: string, calls: Calls): void {
 
 /** What the calls of each domain are about. */
 const tags: Record<keyof typeof contract, string> = {
+  organisation: 'Circles and roles: who is responsible for what, meetings that change it',
   auth: 'Signing in and out, the current user, passwords, setting up an institution',
   users: 'People: lists, profiles, search, own settings',
   companies: 'The institution: its record, start page, instructions, outside services, members',

@@ -7,6 +7,7 @@ import { contracts } from './calls/contracts.ts';
 import { groups } from './calls/groups.ts';
 import { entry } from './calls/entry.ts';
 import { marks } from './calls/marks.ts';
+import { organisation } from './calls/organisation.ts';
 import { people } from './calls/people.ts';
 import type { Row, RowsOf } from './calls/row.ts';
 import { schedule } from './calls/schedule.ts';
@@ -33,6 +34,7 @@ const table: RowsOf<keyof typeof contract> = {
   ...schedule,
   ...calendar,
   ...softSkills,
+  ...organisation,
 };
 
 export interface Call {

@@ -55,6 +55,7 @@ import { smallDocx, smallPdf, uploadFile } from './uploads.ts';
 import { buildPushDevice, rememberSession } from './push-receiver.ts';
 import { makeUnsubscribeToken } from '../domains/notifications/delivery/unsubscribe.ts';
 import { openVault } from '../platform/vault.ts';
+import { type BuiltOrganisation, buildOrganisation } from './organisation.ts';
 
 export interface World extends Classroom {
   domain: string;
@@ -145,6 +146,7 @@ export interface World extends Classroom {
   trajectoryId: number;
   semesterId: number;
   businessRoleId: number;
+  organisation: BuiltOrganisation;
   lessonId: number;
   /** A lesson far ahead, the first of a series, and one that was cancelled. */
   plannedLessonId: number;
@@ -591,6 +593,11 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),
     semesterId: await buildSemester(db, companyId),
     businessRoleId: await buildBusinessRole(db, companyId),
+    organisation: await buildOrganisation(db, companyId, {
+      adminId: admin.id,
+      memberId: member.id,
+      stepId: room.stepId,
+    }),
     lessonId,
     plannedLessonId: await buildLessonSeries(db, { ...room, companyId }),
     cancelledLessonId: await buildCancelledLesson(db, { ...room, companyId }),

@@ -93,6 +93,7 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   attendance: ['attendance', 'schedule'],
   schedule: ['schedule', 'notifications'],
   extension: ['extensions', 'notifications'],
+  organisation: ['organisation'],
   dates: [
     'abstractLessons',
     'extensions',

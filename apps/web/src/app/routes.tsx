@@ -28,6 +28,7 @@ import marks from '../features/marks/marks.routes.tsx';
 import notifications from '../features/notifications/notifications.routes.tsx';
 import publicPages from '../features/public-pages/public-pages.routes.tsx';
 import receipts from '../features/receipts/receipts.routes.tsx';
+import organisation from '../features/organisation/organisation.routes.tsx';
 import portfolio from '../features/portfolio/portfolio.routes.tsx';
 import extensions from '../features/extensions/extensions.routes.tsx';
 import retakes from '../features/retakes/retakes.routes.tsx';
@@ -56,6 +57,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...groups,
   ...halves,
   ...trajectories,
+  ...organisation,
   ...semesters,
   ...softSkills,
   ...ctp,

@@ -16,6 +16,7 @@ export const notificationTypes = [
   'schedule',
   'homework',
   'absences',
+  'role',
   'contract',
   'password',
 ] as const;
@@ -49,6 +50,7 @@ export const categoryOfType: Record<NotificationType, NotificationCategory> = {
   schedule: 'schedule',
   homework: 'schedule',
   absences: 'absences',
+  role: 'work',
   contract: 'account',
   password: 'account',
 };

@@ -90,6 +90,7 @@ const titles: Record<NotificationType, Title> = {
   },
   homework: (_, w) => w.homework,
   absences: ({ student }, w) => (student ? w.absencesOf(nameOf(student)) : w.absences),
+  role: ({ payload: { news = 'given' } }, w) => w.role[news],
   contract: ({ payload: { contract = 'confirmed' } }, w) => w.contract[contract],
   password: (_, w) => w.password,
 };
@@ -139,6 +140,14 @@ const messages: Record<NotificationType, Message> = {
   homework: ({ lesson }, { where }) =>
     lesson ? joined([lesson.title, lesson.homework && `«${lesson.homework}»`], ': ') : where,
   absences: ({ payload }, { words, where }) => joined([absencesOf(payload, words), where], ' · '),
+  role: ({ payload, student }, { words, where }) =>
+    joined(
+      [
+        payload.role_name || words.coreRole(payload.role_type ?? 1),
+        joined([student && nameOf(student), where, payload.reason && `«${payload.reason}»`], ' · '),
+      ],
+      ': ',
+    ),
   contract: ({ payload: { contract = 'confirmed' } }, { words }) => words.contractHint[contract],
   password: (_, { words }) => words.passwordHint,
 };
@@ -167,11 +176,18 @@ function anchorOf({ answer, comment, expertise }: Notification): string {
   return answer ? `#task-${answer.pattern_id}` : '';
 }
 
+function linkOfRole({ news, role_id: id }: Payload): string {
+  if (news === 'inquiry') return '/admin/questions';
+  if (news === 'extension') return '/extensions';
+  return id === undefined ? '/organisation' : `/organisation?role=${id}`;
+}
+
 function linkOf(notification: Notification, { calendarDay }: Clock): string | null {
   const { type, subject, topic, answer, comment, actor, payload, lesson, student } = notification;
   const [first] = payload.lessons ?? [];
   if (type === 'retake') return payload.retake === 'assigned' ? '/retakes' : '/users/my/debts';
   if (type === 'contract') return '/form/5';
+  if (type === 'role') return linkOfRole(payload);
   if (type === 'password') return '/self/settings';
   if (type === 'schedule') return first ? `/schedule?day=${calendarDay(first.starts_at)}` : '/schedule';
   if (type === 'homework') return lesson ? `/schedule?day=${calendarDay(lesson.starts_at)}` : '/schedule';

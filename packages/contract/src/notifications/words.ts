@@ -1,4 +1,5 @@
 // The words of notifications in both languages; a missing English one does not compile.
+import { coreRoles } from '../organisation/words.ts';
 import type { LessonChange } from './types.ts';
 
 export type WordedLanguage = 'ru' | 'en';
@@ -107,6 +108,13 @@ const ru = {
     paid: 'Доступ к учёбе открыт',
     unpaid: 'Доступ к учёбе закрыт. Если это ошибка, напишите в приёмную комиссию',
   },
+  role: {
+    given: 'У вас новая роль',
+    tension: 'Напряжение для вашей роли',
+    inquiry: 'Вопрос для вашей роли',
+    extension: 'Просьба о сроке для вашей роли',
+  },
+  coreRole: (type: number) => coreRoles[type]?.ru ?? '',
   password: 'Пароль изменён',
   passwordHint: 'Если это были не вы, обратитесь к администратору',
   ask: (name: string) => `Кого спросить: ${name}`,
@@ -194,6 +202,13 @@ const en: Words = {
     paid: 'Studying is open to you',
     unpaid: 'Studying is closed. If this is a mistake, write to the admission office',
   },
+  role: {
+    given: 'You have a new role',
+    tension: 'A tension for your role',
+    inquiry: 'A question for your role',
+    extension: 'An extension is asked for: your role',
+  },
+  coreRole: (type) => coreRoles[type]?.en ?? '',
   password: 'Your password was changed',
   passwordHint: 'If this was not you, tell an administrator',
   ask: (name) => `Contact: ${name}`,

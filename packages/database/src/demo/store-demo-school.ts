@@ -19,6 +19,7 @@ import { putCovers, putMaterials } from './files/materials.ts';
 import { fillMembers } from './people/members.ts';
 import { addAdmission } from './people/admission.ts';
 import { addInquiries } from './people/inquiries.ts';
+import { addOrganisation } from './people/organisation.ts';
 import { addDoubles } from './people/doubles.ts';
 import { addImports } from './people/imports.ts';
 import { addGroupLife } from './people/group-life.ts';
@@ -159,6 +160,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addAdmission(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addPortfolios(tx, ids.companyId);
     await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
+    await addOrganisation(tx, ids.companyId, { school, calendar: createCalendar(options.now ?? new Date()) });
     await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);
   });

@@ -44,6 +44,15 @@ export async function listHistory(
   query: HistoryQuery,
 ): Promise<ResponseOf<typeof audit.listHistory>> {
   assertThat(can(viewer, historyPermissions[query.kind]), 'admin-only');
+  return listRecordHistory(db, viewer, query);
+}
+
+/** The history of a record that the caller has found open to the viewer. */
+export async function listRecordHistory(
+  db: Db,
+  viewer: Viewer,
+  query: HistoryQuery,
+): Promise<ResponseOf<typeof audit.listHistory>> {
   const page = readPage(query, 20);
   const types = [query.kind, ...(otherNames[query.kind] ?? [])];
   const rows = await queries.selectHistory(db, viewer.company_id, { types, recordId: query.record_id }, page);

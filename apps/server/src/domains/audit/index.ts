@@ -1,4 +1,5 @@
 // The public interface of audit for other domains.
+export { listRecordHistory } from './audit.service.ts';
 export { mountAudit } from './audit.routes.ts';
 export { auditRecords, auditRecordsOf, writeAuditRecords } from './audit-records.sql.ts';
 export { recordChanges, type RecordChange } from './record-changes.ts';

@@ -12,7 +12,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
-import { announceExtension } from '../notifications/index.ts';
+import { announceExtension, announceRole } from '../notifications/index.ts';
 import * as queries from './extensions.queries.ts';
 
 const MOST_SHOWN = 20;
@@ -95,6 +95,7 @@ export async function askExtension(
   });
   const about = { subjectId, stepId: step_id, studentId: viewer.id };
   await announceExtension(deps, viewer, { ...about, told: 'asked', payload: { reason: extension.reason } });
+  await announceRole(deps, viewer, { news: 'extension', duty: 'extensions', reason: extension.reason, ...about });
   return extension;
 }
 

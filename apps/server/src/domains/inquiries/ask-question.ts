@@ -12,6 +12,7 @@ import { networkOf } from '../../http/secure-transport.ts';
 import { companyOfDomain, type Viewer } from '../../http/viewer.ts';
 import { countGuesses } from '../auth/index.ts';
 import { insertMailWithin, originOf, wakeMails } from '../mails/index.ts';
+import { announceRole } from '../notifications/index.ts';
 import { readPhone } from '../users/index.ts';
 import { sql } from '@orbita/database';
 import * as queries from './inquiries.queries.ts';
@@ -35,6 +36,16 @@ function readContacts({ email, phone }: Body): { email: string | null; phone: st
   return contacts;
 }
 
+/** Tells whoever holds the role that answers questions. */
+function tellWhoAnswers(
+  deps: Deps,
+  companyId: number,
+  { asker, question: { name, text } }: { asker: Viewer | undefined; question: { name: string; text: string } },
+): Promise<void> {
+  const by = { id: asker?.id ?? null, company_id: companyId, ...(asker?.client ? { client: asker.client } : {}) };
+  return announceRole(deps, by, { news: 'inquiry', duty: 'inquiries', reason: `${name}: ${text}` });
+}
+
 export async function askQuestion(
   deps: Deps,
   viewer: Viewer | undefined,
@@ -51,7 +62,7 @@ export async function askQuestion(
   const limits = viewer ? { [`question:user:${viewer.id}`]: PERSON_LIMIT } : undefined;
   await countGuesses(deps.db, limits ?? { [`question:${networkOf(call.ip)}`]: NETWORK_LIMIT });
   const { emailSend: wanted } = body;
-  await deps.db.transaction(async (tx) => {
+  const companyId = await deps.db.transaction(async (tx) => {
     const company = found(
       await queries.selectAddress(
         tx,
@@ -60,7 +71,8 @@ export async function askQuestion(
       ),
     );
     const stored = await queries.insertInquiry(tx, company.id, inquiry);
-    if (!stored || company.email === null || wanted === false) return;
+    if (!stored) return null;
+    if (company.email === null || wanted === false) return company.id;
     const mail = {
       companyId: company.id,
       kind: 'question-asked' as const,
@@ -70,7 +82,9 @@ export async function askQuestion(
       targetId: stored.id,
     };
     await insertMailWithin(tx, mail, MAILS);
+    return company.id;
   });
   wakeMails(deps);
+  if (companyId !== null) await tellWhoAnswers(deps, companyId, { asker: viewer, question: inquiry });
   return { ok: true };
 }

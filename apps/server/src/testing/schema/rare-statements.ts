@@ -54,6 +54,8 @@ import {
   selectRelationsBelow,
 } from '../../domains/groups/relations/relations.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
+import { deleteDuty } from '../../domains/organisation/organisation.queries.ts';
+import { isUsablePhoto as isUsableRolePhoto } from '../../domains/organisation/roles/write-roles.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
 import { selectClaimant } from '../../domains/marking/marking.queries.ts';
 import { selectFitting } from '../../domains/marking/waiting-cases.queries.ts';
@@ -313,6 +315,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => takeCode(db, 1, bytes),
   (db) => lockMember(db, 1),
   (db) => isUsablePhoto(db, viewer, 1, 1),
+  (db) => isUsableRolePhoto(db, viewer, 1, 1),
+  (db) => deleteDuty(db, 1, 'inquiries'),
   (db) => deleteOtherTrajectories(db, 1, 1),
   (db) => cells.selectCells(db, [place]),
   (db) => selectClaimant(db, viewer, 1, 1),

@@ -35,6 +35,8 @@ const ofTrajectory: Stubs = {
   'groups.listTrajectoriesGroups': { data: [] },
   'subjects.listGroupChoices': pageOf([]),
   'trajectories.listBusinessRoles': pageOf([]),
+  'organisation.listTrajectoryRoles': { data: [] },
+  'organisation.getOrganisation': { roles: [], people: [], own_circles: [], can_change_all: true },
   'halves.listHalves': pageOf([]),
   'subjects.listSubjects': pageOf([]),
   'subjects.listSemesterChoices': pageOf([]),

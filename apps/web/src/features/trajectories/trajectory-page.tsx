@@ -21,6 +21,7 @@ import { Board } from './board/board.tsx';
 import { usePicture } from './board/use-picture.ts';
 import { TrajectoryFields } from './trajectory-fields.tsx';
 import { TrajectoryMenu } from './trajectory-menu.tsx';
+import { OrganisationRoles } from './organisation-roles.tsx';
 import { TrajectoryRoles } from './trajectory-roles.tsx';
 import { trajectoriesTexts } from './trajectories.texts.ts';
 import { useTrajectoryActions } from './use-trajectory-actions.ts';
@@ -74,6 +75,7 @@ function TrajectoryEditor({ trajectory }: { trajectory: Trajectory }) {
           <PageState of={SavePill} />
           <TrajectoryFields trajectory={trajectory} canWrite={canWrite} />
           <TrajectoryRoles edited={edited} canWrite={canWrite} />
+          <OrganisationRoles id={id} canWrite={canWrite} />
           <HistoryPanel kind="trajectory" id={id} names={{ fields: useFieldNames() }} />
         </div>
       </div>
@@ -94,6 +96,7 @@ function useFieldNames() {
     subjects: t('subjects'),
     groups: t('groups'),
     business_roles: t('businessRoles'),
+    organisation_roles: t('organisationRoles'),
     source: t('source'),
   };
 }

@@ -20,6 +20,7 @@ const conditions: Record<NotificationType, (one: Notification) => boolean> = {
   schedule: ({ payload }) => (payload.lessons ?? []).length > 0,
   homework: ({ lesson }) => lesson !== null && lesson.homework !== '',
   absences: ({ student }) => student !== null,
+  role: () => true,
   contract: () => true,
   password: () => true,
 };

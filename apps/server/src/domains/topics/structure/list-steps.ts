@@ -4,9 +4,8 @@ import type { StepCard, topics } from '@orbita/contract/topics';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { topicShownToViewer } from '../../../access/topics.access.ts';
-import { draftShownTo, staffedBy, taughtBy, visibleTo } from '../../../access/subjects.access.ts';
-import { openByGates } from '../../../access/topic-gates.access.ts';
+import { topicListedTo } from '../../../access/listed-topics.access.ts';
+import { staffedBy, taughtBy } from '../../../access/subjects.access.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
 interface StepsQuery extends PageQuery {
@@ -31,7 +30,7 @@ function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
   const card = card_filter === undefined ? undefined : cardConditions[card_filter];
   return [
     sql`s.company_id = ${viewer.company_id} and st.deleted_at is null and c.deleted_at is null`,
-    sql`((${visibleTo(viewer)} and not st.hidden and not c.hidden and ${openByGates(viewer.id)} and ${topicShownToViewer(viewer)}) or (${staffedBy(viewer)} and ${draftShownTo(viewer)}))`,
+    topicListedTo(viewer),
     ...(words ? [sql`(st.title ilike ${`%${words}%`} or s.title ilike ${`%${words}%`})`] : []),
     ...(types ? [sql`st.type = any (${types}::int[])`] : []),
     ...(subject_id ? [sql`st.subject_id = ${subject_id}`] : []),

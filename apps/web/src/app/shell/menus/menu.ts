@@ -38,6 +38,7 @@ export interface MenuItem {
     | 'reports'
     | 'application'
     | 'contract'
+    | 'organisation'
     | 'admin';
   icon: Icon;
   /** Shows how much work waits: to be marked, or for an expertise. */
@@ -49,6 +50,9 @@ const SCHEDULE: MenuItem = { to: '/schedule', label: 'schedule', icon: IconCalen
 /** Whether somebody has lessons or looks after those of others. */
 const isOfSchool = (user: CurrentUser): boolean =>
   user.isStudent || user.isTeacher || user.isExpert || user.isCurator || user.can('schedule_read');
+/** Whether somebody works at the institution and so reads who is responsible for what. */
+const isOfStaff = (user: CurrentUser): boolean =>
+  user.isTeacher || user.isExpert || user.isCurator || user.isAdmin || user.can('admin_panel_read');
 /** Whether somebody applies or has a contract, whose receipts and signatures stay within reach. */
 const isApplicant = ({ isDistant, isStudent, user }: CurrentUser): boolean =>
   user.contract !== null || (isDistant && !isStudent);
@@ -95,6 +99,7 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
       : []),
     ...(currentUser.isStudent ? [{ to: '/graph', label: 'graph', icon: IconSitemap } as const] : []),
     ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
+    ...(isOfStaff(currentUser) ? [{ to: '/organisation', label: 'organisation', icon: IconSitemap } as const] : []),
     ...(currentUser.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
   ];
 }

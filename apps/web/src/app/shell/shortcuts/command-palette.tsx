@@ -217,7 +217,8 @@ function pagesFor(
       | 'instructions'
       | 'receipts'
       | 'bookmarks'
-      | 'debts',
+      | 'debts'
+      | 'organisation',
   ) => string,
 ) {
   return [

@@ -1,0 +1,58 @@
+// What a meeting has accepted is made in the order of the proposal, in one transaction, with the meeting in the history of each role.
+import type { RoleProposal } from '@orbita/contract/organisation';
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { loadRole } from '../organisation.access.ts';
+import { eraseRole } from '../roles/delete-role.ts';
+import { writeLines } from '../roles/links.queries.ts';
+import { type ByMeeting, recordRole } from '../roles/record-role.ts';
+import { makeRole, moveRole } from '../roles/write-role.ts';
+import { updateRoleRow } from '../roles/write-roles.queries.ts';
+import { selectWordedRoles } from './proposals.queries.ts';
+
+interface Applying {
+  viewer: Viewer;
+  meeting: ByMeeting;
+}
+
+const shownLines = async (tx: Db, viewer: Viewer, id: number) => {
+  const [role] = await selectWordedRoles(tx, viewer.company_id, [id]);
+  assertThat(role, 'proposal-outside');
+  const { name, purposes, accountabilities, policies } = role;
+  return { name, purposes, accountabilities, policies };
+};
+
+async function writeTexts(tx: Db, { viewer, meeting }: Applying, roleId: number, change: RoleProposal): Promise<void> {
+  const before = await shownLines(tx, viewer, roleId);
+  const name = change.act === 'change' ? change.name?.trim() : undefined;
+  await updateRoleRow(tx, roleId, { name, meeting_id: meeting.id }, undefined);
+  for (const kind of ['purposes', 'accountabilities', 'policies'] as const) {
+    const lines = change[kind];
+    if (lines) await writeLines(tx, viewer, { roleId, kind, lines: lines.map((line) => line.trim()) });
+  }
+  await recordRole(tx, viewer, { id: roleId, before, after: await shownLines(tx, viewer, roleId), meeting });
+}
+
+const needed = (id: number | undefined): number => {
+  assertThat(id !== undefined, 'proposal-incomplete');
+  return id;
+};
+
+async function applyChange(tx: Db, applying: Applying, change: RoleProposal): Promise<void> {
+  const { viewer, meeting } = applying;
+  if (change.act === 'create') {
+    const circle = await loadRole(tx, viewer, needed(change.parent_id));
+    const made = { circle, name: change.name ?? '', isScope: change.is_scope ?? false };
+    await writeTexts(tx, applying, await makeRole(tx, viewer, made, meeting), change);
+    return;
+  }
+  const role = await loadRole(tx, viewer, needed(change.role_id));
+  if (change.act === 'change') await writeTexts(tx, applying, role.id, change);
+  else if (change.act === 'delete') await eraseRole(tx, viewer, role, meeting);
+  else await moveRole(tx, viewer, { role, target: await loadRole(tx, viewer, needed(change.parent_id)) }, meeting);
+}
+
+export async function applyChanges(tx: Db, applying: Applying, changes: readonly RoleProposal[]): Promise<void> {
+  for (const change of changes) await applyChange(tx, applying, change);
+}

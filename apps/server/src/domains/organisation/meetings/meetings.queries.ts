@@ -1,0 +1,125 @@
+import type { Meeting, MeetingRow, Minutes } from '@orbita/contract/organisation';
+import type { MeetingRole, MeetingState } from '@orbita/contract/organisation/words';
+import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../../platform/person.sql.ts';
+import { canRun } from './meetings.access.ts';
+
+const columns: Sql = sql`
+  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.state, m.finished_at,
+  coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count`;
+
+export interface MeetingFilter {
+  circle_id?: number | undefined;
+  state?: MeetingState | undefined;
+}
+export const selectMeetings = (
+  db: Db,
+  companyId: number,
+  { circle_id, state }: MeetingFilter,
+  page: Page,
+): Promise<(MeetingRow & { total: number })[]> => {
+  const conditions = [
+    sql`m.company_id = ${companyId}`,
+    ...(circle_id === undefined ? [] : [sql`m.scope_id = ${circle_id}`]),
+    ...(state === undefined ? [] : [sql`m.state = ${state}`]),
+  ];
+  return db.rows(sql`
+    with m as materialized (
+      select m.*, count(*) over ()::int as total from organisation_meetings m where ${join(conditions, ' and ')} order by m.starts_at desc, m.id desc limit ${page.size} offset ${page.offset})
+    select ${columns}, m.total from m left join organisation_roles r on r.id = m.scope_id order by m.starts_at desc, m.id desc`);
+};
+
+export const selectMeeting = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<Omit<Meeting, 'agenda' | 'waiting'> | undefined> =>
+  db.row(sql`
+    select ${columns}, m.minutes, m.updated_at, ${canRun(viewer)} as can_run,
+      coalesce((select json_agg(${personJson('u')}::jsonb || jsonb_build_object('meeting_role', mp.meeting_role) order by u.last_name, u.first_name, u.id)
+        from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
+    from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = ${id} and m.company_id = ${viewer.company_id}`);
+
+/** Calls a meeting with those who hold roles of the circle: its facilitator and scribe in their parts, all others as members. */
+export const insertMeeting = (
+  db: Db,
+  viewer: Viewer,
+  meeting: { circleId: number; title: string; startsAt: string },
+): Promise<{ id: number }> =>
+  db.one(sql`
+    with made as (
+      insert into organisation_meetings (company_id, scope_id, title, starts_at, created_by)
+      values (${viewer.company_id}, ${meeting.circleId}, ${meeting.title}, ${meeting.startsAt}::timestamptz, ${viewer.id}) returning id),
+    people as (
+      insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
+      select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
+      from made, organisation_role_people p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} group by made.id, p.user_id)
+    select id from made`);
+
+/** Locks a meeting against decisions made at the same time. */
+export const lockMeeting = (db: Db, companyId: number, id: number): Promise<{ state: MeetingState } | undefined> =>
+  db.row(sql`select state from organisation_meetings where id = ${id} and company_id = ${companyId} for no key update`);
+
+export interface MeetingChange {
+  title?: string | undefined;
+  starts_at?: string | undefined;
+  state?: MeetingState | undefined;
+}
+/** Updates the given fields; returns false when `asRead` is stale. */
+export async function updateMeetingRow(
+  db: Db,
+  id: number,
+  { title, starts_at, state }: MeetingChange,
+  asRead: string | undefined,
+): Promise<boolean> {
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (
+    (await db.run(sql`
+      update organisation_meetings set title = coalesce(${title ?? null}::text, title), starts_at = coalesce(${starts_at ?? null}::timestamptz, starts_at),
+        state = coalesce(${state ?? null}::text, state), updated_at = now() where id = ${id} and ${fresh}`)) === 1
+  );
+}
+
+interface Participant {
+  user_id: number;
+  meeting_role: MeetingRole;
+}
+/** Replaces the people of a meeting; returns how many of them belong to the company. */
+export async function writeMeetingPeople(
+  db: Db,
+  companyId: number,
+  id: number,
+  people: Participant[],
+): Promise<number> {
+  await db.run(sql`delete from organisation_meeting_people where meeting_id = ${id}`);
+  return db.run(sql`
+    insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
+    select ${id}, p.user_id, p.meeting_role from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (user_id int, meeting_role text)
+    join company_members m on m.user_id = p.user_id and m.company_id = ${companyId} and m.blocked_at is null`);
+}
+
+/** Replaces the open proposals on an agenda by others that wait; returns how many of the ids are on it now. */
+export async function writeAgenda(db: Db, companyId: number, meetingId: number, ids: number[]): Promise<number> {
+  await db.run(
+    sql`update organisation_proposals set meeting_id = null, updated_at = now() where meeting_id = ${meetingId} and state = 'open' and id <> all (${ids})`,
+  );
+  await db.run(sql`
+    update organisation_proposals p set meeting_id = ${meetingId}, updated_at = now()
+    from smart_objects o, organisation_roles r, organisation_meetings m
+    where p.id = any (${ids}) and p.company_id = ${companyId} and p.state = 'open' and p.meeting_id is null and o.id = p.tension_id and r.id = o.role_id
+      and m.id = ${meetingId} and m.scope_id = case when r.is_scope then r.id else r.parent_id end`);
+  const { n } = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from organisation_proposals where meeting_id = ${meetingId} and id = any (${ids})`,
+  );
+  return n;
+}
+
+/** Ends a meeting with its minutes; what it did not come to waits again. */
+export const finishMeetingRow = (db: Db, id: number, minutes: Minutes): Promise<number> =>
+  db.run(sql`
+    with left_over as (update organisation_proposals set meeting_id = null where meeting_id = ${id} and state = 'open')
+    update organisation_meetings set state = 'finished', finished_at = now(), minutes = ${JSON.stringify(minutes)}::jsonb, updated_at = now() where id = ${id}`);
+export const deleteMeetingRow = (db: Db, id: number): Promise<number> =>
+  db.run(sql`delete from organisation_meetings where id = ${id}`);

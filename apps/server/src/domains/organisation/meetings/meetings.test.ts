@@ -1,0 +1,142 @@
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildClassroom, type Classroom } from '../../../testing/builders.ts';
+import { buildCircle, buildOrganisationRole, giveCore } from '../../../testing/organisation.ts';
+
+let server: TestApp;
+let room: Classroom;
+let circle: number;
+let role: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  room = await buildClassroom(server.db);
+  circle = await buildCircle(server.db, room.companyId);
+  // The teacher holds its meetings and leads nothing.
+  await giveCore(server.db, circle, 3, room.teacher.id);
+  role = await buildOrganisationRole(server.db, room.companyId, circle, 'Диспетчер');
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body?: object) =>
+  server.request(method, `/api/organisation/${path}`, { as: room.teacher.token, ...(body ? { body } : {}) });
+const raise = async (title: string): Promise<number> =>
+  (await send('POST', `roles/${role}/smart-objects`, { kind: 'tensions', title, description: 'Лучше иначе' })).body.id;
+const propose = (tension: number, changes: object[]) => send('PUT', `tensions/${tension}/proposal`, { changes });
+const meet = async () =>
+  (await send('POST', `scopes/${circle}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' })).body;
+const accountabilities = async () =>
+  (await server.request('GET', `/api/roles/${role}`, { as: room.teacher.token })).body.accountabilities;
+
+test('a tension becomes a changed accountability through a meeting, whose minutes are kept', async () => {
+  const tension = await raise('Замены узнают в день занятия');
+  const change = { act: 'change', role_id: role, accountabilities: ['Сообщает о заменах накануне'] };
+  expect((await propose(tension, [change])).body).toMatchObject({
+    what_is: 'Замены узнают в день занятия',
+    state: 'open',
+    worded: [{ act: 'change', role: 'Диспетчер', fields: [{ field: 'accountabilities', before: [] }] }],
+  });
+  const meeting = await meet();
+  expect(meeting).toMatchObject({ state: 'planned', can_run: true, people: [{ meeting_role: 'facilitator' }] });
+  const [item] = meeting.agenda;
+  const decide = { proposal_id: item.id, outcome: 'accepted', note: 'Пробуем месяц' };
+  expect(await send('POST', `meetings/${meeting.id}/decisions`, decide)).toMatchObject({
+    status: 409,
+    body: { code: 'meeting-not-running' },
+  });
+  await send('PUT', `meetings/${meeting.id}`, { state: 'running' });
+  expect((await send('POST', `meetings/${meeting.id}/decisions`, decide)).body.agenda).toMatchObject([
+    { state: 'accepted', note: 'Пробуем месяц' },
+  ]);
+  expect(await accountabilities()).toEqual(['Сообщает о заменах накануне']);
+  const [told] = (await send('GET', `roles/${role}/history`)).body.data;
+  expect(told.changes).toContainEqual({ field: 'meeting', old: null, new: 'Собрание' });
+  expect(await server.db.row(sql`select status from smart_objects where id = ${tension}`)).toEqual({ status: 'ready' });
+
+  const finished = (await send('POST', `meetings/${meeting.id}/finish`)).body;
+  expect(finished).toMatchObject({
+    state: 'finished',
+    minutes: { circle: 'Круг', items: [{ what_is: 'Замены узнают в день занятия', state: 'accepted' }] },
+  });
+  expect(await send('PUT', `meetings/${meeting.id}`, { title: 'Иначе' })).toMatchObject({
+    status: 409,
+    body: { code: 'meeting-over' },
+  });
+  await expect(
+    server.db.run(sql`update organisation_meetings set minutes = '{}' where id = ${meeting.id}`),
+  ).rejects.toThrow('minutes of a finished meeting never change');
+});
+
+test('an objection changes nothing and is noted', async () => {
+  const before = await accountabilities();
+  const tension = await raise('Аудитории заняты');
+  await propose(tension, [{ act: 'delete', role_id: role }]);
+  const meeting = await meet();
+  await send('PUT', `meetings/${meeting.id}`, { state: 'running' });
+  const [item] = meeting.agenda;
+  const objection = { proposal_id: item.id, outcome: 'objected', note: 'Некому составлять расписание' };
+  const decided = await send('POST', `meetings/${meeting.id}/decisions`, objection);
+  expect(decided.body.agenda).toMatchObject([{ state: 'objected', note: 'Некому составлять расписание' }]);
+  expect(await accountabilities()).toEqual(before);
+  expect(await send('POST', `meetings/${meeting.id}/decisions`, objection)).toMatchObject({
+    status: 409,
+    body: { code: 'proposal-decided' },
+  });
+  await send('POST', `meetings/${meeting.id}/finish`);
+});
+
+test('all changes of a proposal are made, or none', async () => {
+  const other = await buildOrganisationRole(server.db, room.companyId, circle, 'Лишняя');
+  const tension = await raise('Двое делают одно');
+  const changes = [
+    {
+      act: 'create',
+      parent_id: circle,
+      name: 'Связной',
+      purposes: ['Все знают обо всём'],
+      accountabilities: ['Звонит'],
+    },
+    { act: 'delete', role_id: other },
+  ];
+  await propose(tension, changes);
+  const meeting = await meet();
+  await send('PUT', `meetings/${meeting.id}`, { state: 'running' });
+  await server.db.run(sql`delete from organisation_roles where id = ${other}`);
+  const decision = { proposal_id: meeting.agenda[0].id, outcome: 'accepted' };
+  expect(await send('POST', `meetings/${meeting.id}/decisions`, decision)).toMatchObject({
+    status: 409,
+    body: { code: 'proposal-outside' },
+  });
+  const named = sql`select count(*)::int as n from organisation_roles where company_id = ${room.companyId} and name = 'Связной'`;
+  expect(await server.db.row(named)).toEqual({ n: 0 });
+  await propose(tension, changes.slice(0, 1));
+  expect((await send('POST', `meetings/${meeting.id}/decisions`, decision)).status).toBe(200);
+  expect(await server.db.row(named)).toEqual({ n: 1 });
+});
+
+test('a circle decides about nothing outside of it, and only who runs a meeting decides', async () => {
+  const outside = await buildOrganisationRole(
+    server.db,
+    room.companyId,
+    await buildCircle(server.db, room.companyId),
+    'Чужая',
+  );
+  const tension = await raise('Соседи шумят');
+  expect(await propose(tension, [{ act: 'delete', role_id: outside }])).toMatchObject({
+    status: 409,
+    body: { code: 'proposal-outside' },
+  });
+  expect(await propose(tension, [{ act: 'create', parent_id: circle }])).toMatchObject({
+    status: 400,
+    body: { code: 'proposal-incomplete' },
+  });
+  const meeting = await meet();
+  await server.db.run(
+    sql`delete from organisation_role_people where user_id = ${room.teacher.id} and role_id in (select id from organisation_roles where parent_id = ${circle})`,
+  );
+  await send('PUT', `meetings/${meeting.id}`, { people: [] });
+  expect(await send('PUT', `meetings/${meeting.id}`, { title: 'Иначе' })).toMatchObject({
+    status: 403,
+    body: { code: 'meeting-not-yours' },
+  });
+});

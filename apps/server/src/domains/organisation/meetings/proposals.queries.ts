@@ -1,0 +1,103 @@
+import type { AgendaItem, RoleProposal, WordedChange } from '@orbita/contract/organisation';
+import type { ProposalState } from '@orbita/contract/organisation/words';
+import { type Db, type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../../platform/person.sql.ts';
+import { canChange } from '../organisation.access.ts';
+
+/** A proposal as it is kept; `worded` is null until it is decided. */
+export interface KeptProposal extends Omit<AgendaItem, 'worded'> {
+  worded: WordedChange[] | null;
+  /** Circle of the role that has the tension. */
+  circle_id: number;
+}
+
+const holdsRole = (viewer: Viewer): Sql =>
+  sql`exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = ${viewer.id})`;
+/** Condition: the viewer may propose about tension `o` of role `r`: has it, holds the role or may change it. */
+const mayPropose = (viewer: Viewer): Sql =>
+  sql`(o.created_by = ${viewer.id} or ${holdsRole(viewer)} or ${canChange(viewer)})`;
+const circleOf: Sql = sql`case when r.is_scope then r.id else r.parent_id end`;
+
+const selectProposals = (db: Db, viewer: Viewer, condition: Sql): Promise<KeptProposal[]> =>
+  db.rows(sql`
+    select p.id, p.tension_id, r.id as role_id, r.name as role, r.core_type as role_type, ${circleOf} as circle_id, o.title as what_is, o.description as what_better,
+      case when u.id is not null then ${personJson('u')} end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and ${mayPropose(viewer)} as can_change, p.updated_at
+    from organisation_proposals p join smart_objects o on o.id = p.tension_id join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by
+    where p.company_id = ${viewer.company_id} and ${condition} order by p.id limit 200`);
+
+export const selectAgenda = (db: Db, viewer: Viewer, meetingId: number): Promise<KeptProposal[]> =>
+  selectProposals(db, viewer, sql`p.meeting_id = ${meetingId}`);
+/** Open proposals of a circle that no meeting has on its agenda. */
+export const selectWaiting = (db: Db, viewer: Viewer, circleId: number): Promise<KeptProposal[]> =>
+  selectProposals(db, viewer, sql`p.state = 'open' and p.meeting_id is null and ${circleOf} = ${circleId}`);
+export const selectLastProposal = async (
+  db: Db,
+  viewer: Viewer,
+  tensionId: number,
+): Promise<KeptProposal | undefined> =>
+  (
+    await selectProposals(
+      db,
+      viewer,
+      sql`p.id = (select max(x.id) from organisation_proposals x where x.tension_id = ${tensionId})`,
+    )
+  )[0];
+
+interface Tension {
+  kind: string;
+  role_id: number;
+  circle_id: number;
+  may_propose: boolean;
+}
+export const selectTension = (db: Db, viewer: Viewer, id: number): Promise<Tension | undefined> =>
+  db.row(sql`
+    select o.kind, o.role_id, ${circleOf} as circle_id, ${mayPropose(viewer)} as may_propose
+    from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = ${id} and o.company_id = ${viewer.company_id}`);
+
+/** Writes the open proposal about a tension; returns false when the one that was read has changed. */
+export const writeProposal = async (
+  db: Db,
+  viewer: Viewer,
+  { tensionId, changes }: { tensionId: number; changes: RoleProposal[] },
+  asRead: string | undefined,
+): Promise<boolean> => {
+  const fresh = asRead === undefined ? sql`true` : sql`p.updated_at = ${asRead}::timestamptz`;
+  const written = await db.run(sql`
+    insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
+    values (${viewer.company_id}, ${tensionId}, ${JSON.stringify(changes)}::jsonb, ${viewer.id})
+    on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, updated_at = now() where ${fresh}`);
+  return written === 1;
+};
+
+interface Decision {
+  id: number;
+  state: ProposalState;
+  note: string;
+  worded: WordedChange[];
+}
+/** Notes what was decided; an accepted proposal settles its tension. */
+export const decide = (db: Db, { id, state, note, worded }: Decision): Promise<number> =>
+  db.run(sql`
+    with decided as (
+      update organisation_proposals set state = ${state}, note = ${note}, worded = ${JSON.stringify(worded)}::jsonb, decided_at = now(), updated_at = now() where id = ${id} returning tension_id)
+    update smart_objects o set status = 'ready', updated_at = now() from decided where o.id = decided.tension_id and ${state} = 'accepted'`);
+
+/** What the words of a change say of a role. */
+export interface WordedRole {
+  id: number;
+  name: string;
+  core_type: number | null;
+  circle: string | null;
+  ancestors: number[];
+  purposes: string[];
+  accountabilities: string[];
+  policies: string[];
+}
+const linesOf = (kind: string): Sql =>
+  sql`array(select o.title from smart_objects o where o.role_id = r.id and o.kind = ${kind} order by o.sort, o.id)`;
+export const selectWordedRoles = (db: Db, companyId: number, ids: number[]): Promise<WordedRole[]> =>
+  db.rows(sql`
+    select r.id, r.name, r.core_type, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, r.ancestors,
+      ${linesOf('purposes')} as purposes, ${linesOf('accountabilities')} as accountabilities, ${linesOf('policies')} as policies
+    from organisation_roles r where r.company_id = ${companyId} and r.id = any (${ids})`);

@@ -1,0 +1,97 @@
+import type { SmartObject } from '@orbita/contract/organisation';
+import { type ObjectKind, objectKinds, type ObjectStatus } from '@orbita/contract/organisation/words';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { Page } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { personJson } from '../../../platform/person.sql.ts';
+import { canChange } from '../organisation.access.ts';
+
+export interface ObjectFilter {
+  role_id?: number | undefined;
+  circle_id?: number | undefined;
+  kind?: ObjectKind | undefined;
+  status?: ObjectStatus | undefined;
+  query?: string | undefined;
+}
+
+/** Condition: the viewer may change object `o` of role `r`; a tension also belongs to whoever has it. */
+const mayChange = (viewer: Viewer): Sql =>
+  sql`(${canChange(viewer)} or (o.kind = 'tensions' and o.created_by = ${viewer.id}))`;
+const columns = (viewer: Viewer): Sql => sql`
+  o.id, o.role_id, r.name as role_name, r.core_type as role_type, o.kind, o.title, o.description, o.status,
+  case when u.id is not null then ${personJson('u')} end as author, ${mayChange(viewer)} as can_change, o.created_at, o.updated_at`;
+const joins: Sql = sql`join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by`;
+
+/** Returns one page: of one role by kind and place, else the newest first; each row carries the total. */
+export function selectObjects(
+  db: Db,
+  viewer: Viewer,
+  filter: ObjectFilter,
+  page: Page,
+): Promise<(SmartObject & { total: number })[]> {
+  const { role_id, circle_id, kind, status, query = '' } = filter;
+  const words = `%${query.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  const conditions = [
+    sql`o.company_id = ${viewer.company_id}`,
+    ...(role_id === undefined ? [] : [sql`o.role_id = ${role_id}`]),
+    ...(circle_id === undefined
+      ? []
+      : [
+          sql`o.role_id in (select c.id from organisation_roles c where c.id = ${circle_id} or c.ancestors @> array[${circle_id}::int])`,
+        ]),
+    ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(query.trim() === '' ? [] : [sql`(o.title ilike ${words} or o.description ilike ${words})`]),
+  ];
+  const order =
+    role_id === undefined ? raw('o.id desc') : sql`array_position(${[...objectKinds]}::text[], o.kind), o.sort, o.id`;
+  return db.rows(sql`
+    with page as materialized (
+      select o.*, count(*) over ()::int as total, row_number() over (order by ${order}) as place from smart_objects o where ${join(conditions, ' and ')}
+      order by ${order} limit ${page.size} offset ${page.offset})
+    select ${columns(viewer)}, o.total from page o ${joins} order by o.place`);
+}
+
+export const selectObject = (db: Db, viewer: Viewer, id: number): Promise<SmartObject | undefined> =>
+  db.row(
+    sql`select ${columns(viewer)} from smart_objects o ${joins} where o.id = ${id} and o.company_id = ${viewer.company_id}`,
+  );
+
+export const countObjects = async (db: Db, roleId: number): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from smart_objects where role_id = ${roleId}`)).n;
+
+interface NewObject {
+  roleId: number;
+  kind: ObjectKind;
+  title: string;
+  description: string;
+  status: ObjectStatus;
+}
+export const insertObject = (db: Db, viewer: Viewer, one: NewObject): Promise<{ id: number }> =>
+  db.one(sql`
+    insert into smart_objects (company_id, role_id, kind, title, description, status, created_by, sort)
+    select ${viewer.company_id}, ${one.roleId}, ${one.kind}, ${one.title}, ${one.description}, ${one.status}, ${viewer.id},
+      coalesce((select max(o.sort) + 1 from smart_objects o where o.role_id = ${one.roleId}), 0) returning id`);
+
+export interface ObjectChange {
+  title?: string | undefined;
+  description?: string | undefined;
+  status?: ObjectStatus | undefined;
+}
+/** Updates the given fields; returns false when `asRead` is stale. */
+export async function updateObjectRow(
+  db: Db,
+  id: number,
+  change: ObjectChange,
+  asRead: string | undefined,
+): Promise<boolean> {
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (
+    (await db.run(sql`
+      update smart_objects set title = coalesce(${change.title ?? null}::text, title), description = coalesce(${change.description ?? null}::text, description),
+        status = coalesce(${change.status ?? null}::text, status), updated_at = now() where id = ${id} and ${fresh}`)) ===
+    1
+  );
+}
+export const deleteObjectRow = (db: Db, id: number): Promise<number> =>
+  db.run(sql`delete from smart_objects where id = ${id}`);

@@ -1,0 +1,85 @@
+// What belongs to roles: purposes, accountabilities, policies, projects and so on.
+// Invariants:
+// whoever may change a role changes what belongs to it; a tension may be raised by all of the staff, and whoever raised it may change it;
+// every status may follow every other.
+import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { organisation, SmartObject } from '@orbita/contract/organisation';
+import { MOST_OBJECTS } from '@orbita/contract/organisation/words';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { pageOf, readPage } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { announceRole } from '../../notifications/index.ts';
+import { loadRole } from '../organisation.access.ts';
+import { recordRole } from '../roles/record-role.ts';
+import * as queries from './objects.queries.ts';
+
+const ok = { ok: true } as const;
+
+export async function listObjects(
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof organisation.listSmartObjects>,
+): Promise<ResponseOf<typeof organisation.listSmartObjects>> {
+  const page = readPage(query, 50);
+  return pageOf(await queries.selectObjects(db, viewer, query, page), page);
+}
+
+/** What the history of the role tells of one of its objects. */
+const shown = ({ kind, title, description, status }: SmartObject) => ({
+  [kind]: description === '' ? title : `${title} · ${description}`,
+  status,
+});
+
+export async function createObject(
+  deps: Deps,
+  viewer: Viewer,
+  roleId: number,
+  body: BodyOf<typeof organisation.createSmartObject>,
+): Promise<SmartObject> {
+  const { kind, title, description = '', status = 'processing' } = body;
+  const made = await deps.db.transaction(async (tx) => {
+    const role = await loadRole(tx, viewer, roleId);
+    assertThat(role.can_change || kind === 'tensions', 'organisation-read-only');
+    assertThat((await queries.countObjects(tx, roleId)) < MOST_OBJECTS, 'objects-limit');
+    const object = { roleId, kind, title: title.trim(), description: description.trim(), status };
+    const { id } = await queries.insertObject(tx, viewer, object);
+    if (kind !== 'tensions')
+      await recordRole(tx, viewer, { id: roleId, before: { [kind]: null }, after: { [kind]: object.title } });
+    return found(await queries.selectObject(tx, viewer, id));
+  });
+  if (kind === 'tensions') await announceRole(deps, viewer, { news: 'tension', roleId, reason: made.title });
+  return made;
+}
+
+async function loadChangeable(tx: Db, viewer: Viewer, id: number): Promise<SmartObject> {
+  const object = found(await queries.selectObject(tx, viewer, id));
+  assertThat(object.can_change, 'organisation-read-only');
+  return object;
+}
+
+export function updateObject(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { updated_at: asRead, title, description, status }: BodyOf<typeof organisation.updateSmartObject>,
+): Promise<SmartObject> {
+  return db.transaction(async (tx) => {
+    const before = await loadChangeable(tx, viewer, id);
+    const change = { title: title?.trim(), description: description?.trim(), status };
+    if (!(await queries.updateObjectRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
+    const after = found(await queries.selectObject(tx, viewer, id));
+    await recordRole(tx, viewer, { id: after.role_id, before: shown(before), after: shown(after) });
+    return after;
+  });
+}
+
+export function deleteObject(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
+  return db.transaction(async (tx) => {
+    const { role_id, kind, title } = await loadChangeable(tx, viewer, id);
+    await queries.deleteObjectRow(tx, id);
+    await recordRole(tx, viewer, { id: role_id, before: { [kind]: title }, after: { [kind]: null } });
+    return ok;
+  });
+}

@@ -1,0 +1,34 @@
+// Deleting a role with everything in it, for good; its circle remembers that it was there.
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import type { RoleInView } from '../organisation.access.ts';
+import { type ByMeeting, recordRole } from './record-role.ts';
+import * as write from './write-roles.queries.ts';
+
+export async function eraseRole(tx: Db, viewer: Viewer, role: RoleInView, meeting?: ByMeeting): Promise<void> {
+  await write.lockTree(tx, viewer.company_id);
+  assertThat(role.core_type === null, 'core-role-stays');
+  const erased = await write.selectSubtree(tx, role.id);
+  await write.deleteRoleRow(tx, role.id);
+  const told = meeting ? { meeting: meeting.title } : {};
+  await recordChanges(
+    tx,
+    viewer,
+    erased.map(({ id, name }) => ({
+      kind: 'organisation-role',
+      id,
+      action: 'deleted',
+      before: { name },
+      after: { name: null, ...told },
+    })),
+  );
+  if (role.parent_id !== null)
+    await recordRole(tx, viewer, {
+      id: role.parent_id,
+      before: { roles: role.name },
+      after: { roles: null },
+      meeting,
+    });
+}

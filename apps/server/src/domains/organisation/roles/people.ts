@@ -1,0 +1,66 @@
+// Who holds which role.
+import type { Role } from '@orbita/contract/organisation';
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { announceRole } from '../../notifications/index.ts';
+import { loadChangeable, loadRole } from '../organisation.access.ts';
+import { deletePerson, deletePersonWithin, upsertPerson } from './links.queries.ts';
+import { recordingRole } from './record-role.ts';
+import { getRole } from './roles.service.ts';
+
+interface RolePerson {
+  id: number;
+  user: number;
+}
+
+export async function setRolePerson(
+  deps: Deps,
+  viewer: Viewer,
+  { id, user }: RolePerson,
+  focus: string | undefined,
+): Promise<Role> {
+  const isNew = await deps.db.transaction(async (tx) => {
+    await loadChangeable(tx, viewer, id);
+    let given: { is_new: boolean } | undefined;
+    await recordingRole(tx, viewer, { id }, async () => {
+      given = await upsertPerson(tx, viewer.company_id, { roleId: id, userId: user, focus: focus?.trim() });
+    });
+    assertThat(given, 'unknown-holder');
+    return given.is_new;
+  });
+  if (isNew) await announceRole(deps, viewer, { news: 'given', roleId: id, userId: user });
+  return getRole(deps.db, viewer, id);
+}
+
+export async function removeRolePerson(db: Db, viewer: Viewer, { id, user }: RolePerson): Promise<Role> {
+  await db.transaction(async (tx) => {
+    const role = await loadRole(tx, viewer, id);
+    assertThat(role.can_change || user === viewer.id, 'organisation-read-only');
+    await recordingRole(tx, viewer, { id }, async () => {
+      assertThat((await deletePerson(tx, id, user)) === 1, 'not-found');
+    });
+  });
+  return getRole(db, viewer, id);
+}
+
+export function removeScopePerson(db: Db, viewer: Viewer, { id, user }: RolePerson): Promise<{ removed: number }> {
+  return db.transaction(async (tx) => {
+    await loadChangeable(tx, viewer, id);
+    const taken = await deletePersonWithin(tx, id, user);
+    await recordChanges(
+      tx,
+      viewer,
+      taken.map(({ role_id, name }) => ({
+        kind: 'organisation-role',
+        id: role_id,
+        action: 'updated',
+        before: { people: name },
+        after: { people: null },
+      })),
+    );
+    return { removed: taken.length };
+  });
+}

@@ -1,0 +1,57 @@
+// Every change of a role leaves its history: what was changed, by whom and by which meeting.
+import type { Db } from '@orbita/database';
+import type { Actor } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { selectShown } from './roles.queries.ts';
+
+/** The meeting that makes a change, when one does. */
+export interface ByMeeting {
+  id: number;
+  title: string;
+}
+type Values = Record<string, unknown>;
+
+/** Records one change of a role whose values are given; nothing when none differs. */
+export async function recordRole(
+  tx: Db,
+  actor: Actor,
+  change: { id: number; before: Values; after: Values; meeting?: ByMeeting | undefined },
+): Promise<void> {
+  const { id, before, after, meeting } = change;
+  const isSame = Object.keys({ ...before, ...after }).every(
+    (field) => JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null),
+  );
+  if (isSame) return;
+  await recordChanges(tx, actor, [
+    {
+      kind: 'organisation-role',
+      id,
+      action: 'updated',
+      before,
+      after: { ...after, ...(meeting ? { meeting: meeting.title } : {}) },
+    },
+  ]);
+}
+
+/** Makes a change of a role and records what it changed. */
+export async function recordingRole(
+  tx: Db,
+  actor: Actor,
+  { id, meeting }: { id: number; meeting?: ByMeeting | undefined },
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await selectShown(tx, id);
+  await change();
+  await recordRole(tx, actor, { id, before: { ...before }, after: { ...(await selectShown(tx, id)) }, meeting });
+}
+
+/** Records a role that was made, with its circle and the meeting. */
+export async function recordMade(
+  tx: Db,
+  actor: Actor,
+  role: { id: number; name: string; circle: string | null; meeting?: ByMeeting | undefined },
+): Promise<void> {
+  const { id, name, circle, meeting } = role;
+  const after = { name, ...(circle === null ? {} : { circle }), ...(meeting ? { meeting: meeting.title } : {}) };
+  await recordChanges(tx, actor, [{ kind: 'organisation-role', id, action: 'created', after }]);
+}

@@ -1,0 +1,104 @@
+// How a role is made, changed, moved and deleted, by a person or by a meeting; who may is asked before.
+// Invariants:
+// a circle never lies in itself, and its core roles stay in it;
+// a change names only what belongs to the company;
+// every change is in the history of the role in the same transaction.
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { organisation } from '@orbita/contract/organisation';
+import { coreTypes, MOST_LEVELS, MOST_ROLES } from '@orbita/contract/organisation/words';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import type { RoleInView } from '../organisation.access.ts';
+import { orderObjects } from '../objects/order-objects.queries.ts';
+import * as links from './links.queries.ts';
+import { type ByMeeting, recordingRole, recordMade } from './record-role.ts';
+import * as write from './write-roles.queries.ts';
+
+export type RoleBody = Omit<BodyOf<typeof organisation.updateRole>, 'updated_at' | 'parent_id' | 'meeting_id'>;
+
+const isKnown = (known: number, ids: number[]) => known === new Set(ids).size;
+
+async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): Promise<void> {
+  const company = viewer.company_id;
+  const { skills, steps_ids, user_ids, branches_ids, accountabilities, smart_object_ids } = body;
+  if (skills) assertThat(isKnown(await links.writeSkills(tx, company, id, skills), skills), 'unknown-skill');
+  if (steps_ids) assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'unknown-topic');
+  if (user_ids) assertThat(isKnown(await links.writePeople(tx, company, id, user_ids), user_ids), 'unknown-holder');
+  if (branches_ids)
+    assertThat(isKnown(await links.writeBranches(tx, company, id, branches_ids), branches_ids), 'unknown-circle');
+  if (accountabilities)
+    await links.writeLines(tx, viewer, {
+      roleId: id,
+      kind: 'accountabilities',
+      lines: accountabilities.map((line) => line.trim()),
+    });
+  if (smart_object_ids)
+    assertThat(isKnown(await orderObjects(tx, viewer, id, smart_object_ids), smart_object_ids), 'unknown-object');
+}
+
+function checkTimes({ started_at, finished_at }: RoleBody): void {
+  if (started_at && finished_at && Date.parse(finished_at) <= Date.parse(started_at))
+    throw new AppError('validation-failed', { fields: { finished_at: 'role-ends-early' } });
+}
+
+interface Writing {
+  id: number;
+  asRead?: string | undefined;
+  meeting?: ByMeeting | undefined;
+}
+/** Writes the fields and links of a role; returns false when the change is stale. */
+export async function writeRole(tx: Db, viewer: Viewer, { id, asRead, meeting }: Writing, body: RoleBody) {
+  checkTimes(body);
+  if (typeof body.image_id === 'number' && !(await write.isUsablePhoto(tx, viewer, id, body.image_id)))
+    throw new AppError('validation-failed', { fields: { image_id: 'unknown-attachment' } });
+  let isFresh = true;
+  await recordingRole(tx, viewer, { id, meeting }, async () => {
+    const fields = { ...body, name: body.name?.trim(), meeting_id: meeting?.id };
+    isFresh = await write.updateRoleRow(tx, id, fields, asRead);
+    if (isFresh) await writeLinks(tx, viewer, id, body);
+  });
+  return isFresh;
+}
+
+/** Makes a role in a circle; its parent becomes a circle by it. */
+export async function makeRole(
+  tx: Db,
+  viewer: Viewer,
+  { circle, name, isScope }: { circle: RoleInView; name: string; isScope: boolean },
+  meeting?: ByMeeting,
+): Promise<number> {
+  await write.lockTree(tx, viewer.company_id);
+  assertThat(circle.core_type === null, 'core-role-holds-none');
+  assertThat(circle.ancestors.length + 2 < MOST_LEVELS, 'circles-too-deep');
+  // A new circle brings its core roles along.
+  const added = 1 + (isScope ? coreTypes.length : 0) + (circle.is_scope ? 0 : coreTypes.length);
+  assertThat((await write.countRoles(tx, viewer.company_id)) + added <= MOST_ROLES, 'roles-limit');
+  if (!circle.is_scope) await write.makeCircle(tx, circle.id, coreTypes);
+  const { id } = await write.insertRole(tx, circle.id, { name: name.trim(), isScope });
+  if (isScope) await write.makeCircle(tx, id, coreTypes);
+  await recordMade(tx, viewer, { id, name: name.trim(), circle: circle.name, meeting });
+  return id;
+}
+
+/** Moves a role with everything in it; `target` is null for the top. */
+export async function moveRole(
+  tx: Db,
+  viewer: Viewer,
+  { role, target }: { role: RoleInView; target: RoleInView | null },
+  meeting?: ByMeeting,
+): Promise<void> {
+  await write.lockTree(tx, viewer.company_id);
+  assertThat(role.core_type === null, 'core-role-stays');
+  if (target) {
+    assertThat(target.core_type === null, 'core-role-holds-none');
+    assertThat(target.id !== role.id && !target.ancestors.includes(role.id), 'circle-in-itself');
+    const height = await write.selectHeight(tx, role.id);
+    assertThat(target.ancestors.length + 1 + height <= MOST_LEVELS, 'circles-too-deep');
+    if (!target.is_scope) await write.makeCircle(tx, target.id, coreTypes);
+  } else assertThat(role.is_scope, 'top-is-circle');
+  await recordingRole(tx, viewer, { id: role.id, meeting }, async () => {
+    await write.moveRoleRow(tx, role.id, target?.id ?? null);
+    if (meeting) await write.updateRoleRow(tx, role.id, { meeting_id: meeting.id }, undefined);
+  });
+}

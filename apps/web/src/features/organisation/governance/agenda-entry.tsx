@@ -1,0 +1,101 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import type { AgendaItem, Meeting } from '@orbita/contract/organisation';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useLanguage } from '../../../base/language.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { labelOf } from '../tree.ts';
+import { governanceTexts } from './governance.texts.ts';
+import { ProposalDialog } from './proposal-dialog.tsx';
+import { WordedChanges } from './worded-changes.tsx';
+import classes from './governance.module.css';
+
+interface Props {
+  item: AgendaItem;
+  meeting: Meeting;
+  onRemove: () => void;
+}
+
+/** A proposal on the agenda, decided while the meeting runs. */
+export function AgendaEntry({ item, meeting, onRemove }: Props) {
+  const t = useTexts(governanceTexts);
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const { what_is: title, what_better, role, role_type, author, state, note } = item;
+  const isOpen = state === 'open';
+  return (
+    <li className={classes.item} data-state={state}>
+      <div className={classes.itemHead}>
+        <div>
+          <p className={classes.tensionTitle}>{title}</p>
+          {what_better && <p>{what_better}</p>}
+          <p className={classes.quiet}>
+            <Link to={`/organisation?role=${item.role_id}`}>{labelOf({ name: role, type: role_type }, language)}</Link>
+            {author && ` · ${personName(author, 'short')}`}
+          </p>
+        </div>
+        {isOpen && meeting.can_run && <CloseButton aria-label={t('fromAgenda', { title })} onClick={onRemove} />}
+      </div>
+      <WordedChanges changes={item.worded} />
+      {!isOpen && (
+        <p>
+          <strong>{t(`state_${state}`)}</strong>
+          {note && ` · ${note}`}
+        </p>
+      )}
+      {isOpen && item.can_change && (
+        <Button size="sm" onClick={() => setEditing(true)}>
+          {t('propose')}
+        </Button>
+      )}
+      {isOpen && meeting.can_run && meeting.state === 'running' && <Decision item={item} meetingId={meeting.id} />}
+      {isEditing && (
+        <ProposalDialog
+          tension={{ id: item.tension_id, title, role_id: item.role_id }}
+          proposal={item}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Decision({ item: { id, what_is: title }, meetingId }: { item: AgendaItem; meetingId: number }) {
+  const t = useTexts(governanceTexts);
+  const [note, setNote] = useState('');
+  const accept = useSave('organisation', 'decideProposal', { invalidates: ['organisation'], success: t('accepted') });
+  const object = useSave('organisation', 'decideProposal', { invalidates: ['organisation'], success: t('objected') });
+  const decision = (outcome: 'accepted' | 'objected') => ({
+    params: { id: meetingId },
+    body: { proposal_id: id, outcome, note },
+  });
+  const isBusy = accept.isPending || object.isPending;
+  return (
+    <div className={classes.decision}>
+      <TextInput
+        label={t('note')}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button
+        aria-label={t('objectOf', { title })}
+        disabled={isBusy || note.trim() === ''}
+        onClick={() => object.mutate(decision('objected'))}
+      >
+        {t('object')}
+      </Button>
+      <Button
+        colour="blue"
+        aria-label={t('acceptOf', { title })}
+        disabled={isBusy}
+        onClick={() => accept.mutate(decision('accepted'))}
+      >
+        {t('accept')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { Select, Skeleton } from '@mantine/core';
+import type { Meeting } from '@orbita/contract/organisation';
+import { isOneOf, meetingRoles } from '@orbita/contract/organisation/words';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCall, useSave } from '../../../api/query.ts';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { personName } from '../../../shared/users/person.tsx';
+import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { Panel } from '../../../ui/kit/panel.tsx';
+import { PageHeader } from '../../../ui/plain/page-header.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
+import { AgendaEntry } from './agenda-entry.tsx';
+import { governanceTexts } from './governance.texts.ts';
+import { MinutesSheet } from './minutes-sheet.tsx';
+import classes from './governance.module.css';
+
+/** A meeting of a circle: its people and agenda, or its minutes. */
+export function MeetingPage() {
+  const id = Number(useParams()['id']);
+  const meeting = useCall('organisation', 'getMeeting', { params: { id } });
+  return (
+    <LoadState query={meeting} skeleton={<Skeleton height={480} radius="lg" />}>
+      {(found) => <Whole meeting={found} />}
+    </LoadState>
+  );
+}
+
+function Whole({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(governanceTexts);
+  const { title, scope_name, starts_at, state, minutes } = meeting;
+  return (
+    <>
+      <PageHeader
+        above={<Link to="/organisation/meetings">{t('back')}</Link>}
+        title={title}
+        description={`${scope_name} · ${formatDayTime(starts_at)} · ${t(`meeting_${state}`)}`}
+        actions={<Steps meeting={meeting} />}
+      />
+      {minutes ? (
+        <MinutesSheet meeting={meeting} minutes={minutes} />
+      ) : (
+        <div className={classes.page}>
+          <Agenda meeting={meeting} />
+          <People meeting={meeting} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What one does with the meeting next. */
+function Steps({ meeting: { id, state, can_run } }: { meeting: Meeting }) {
+  const t = useTexts(governanceTexts);
+  const navigate = useNavigate();
+  const told = { invalidates: ['organisation'] as const };
+  const update = useSave('organisation', 'updateMeeting', told);
+  const finish = useSave('organisation', 'finishMeeting', told);
+  const remove = useSave('organisation', 'deleteMeeting', { ...told, success: t('cancelled') });
+  if (state === 'finished') return <Button onClick={() => window.print()}>{t('print')}</Button>;
+  if (!can_run) return null;
+  if (state === 'running')
+    return (
+      <Button
+        colour="blue"
+        loading={finish.isPending}
+        onClick={() =>
+          void confirm({ message: t('finishAsk'), confirmLabel: t('finish') }).then((isSure) => {
+            if (isSure) finish.mutate({ params: { id } });
+          })
+        }
+      >
+        {t('finish')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        onClick={() =>
+          void confirm({ message: t('cancelAsk'), confirmLabel: t('cancelMeeting'), isDanger: true }).then((isSure) => {
+            if (isSure) remove.mutate({ params: { id } }, { onSuccess: () => void navigate('/organisation/meetings') });
+          })
+        }
+      >
+        {t('cancelMeeting')}
+      </Button>
+      <Button colour="blue" onClick={() => update.mutate({ params: { id }, body: { state: 'running' } })}>
+        {t('begin')}
+      </Button>
+    </>
+  );
+}
+
+function Agenda({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(governanceTexts);
+  const update = useSave('organisation', 'updateMeeting', { invalidates: ['organisation'] });
+  const open = meeting.agenda.filter(({ state }) => state === 'open').map(({ id }) => id);
+  const write = (agenda: number[]) => update.mutate({ params: { id: meeting.id }, body: { agenda } });
+  return (
+    <Panel title={t('agenda')}>
+      {() => (
+        <>
+          {meeting.agenda.length === 0 && <p className={classes.quiet}>{t('noAgenda')}</p>}
+          <ol className={classes.agenda}>
+            {meeting.agenda.map((item) => (
+              <AgendaEntry
+                key={item.id}
+                item={item}
+                meeting={meeting}
+                onRemove={() => write(open.filter((id) => id !== item.id))}
+              />
+            ))}
+          </ol>
+          {meeting.can_run && meeting.waiting.length > 0 && (
+            <>
+              <h3 className={classes.subtitle}>{t('waiting')}</h3>
+              <ul className={classes.waiting}>
+                {meeting.waiting.map(({ id, what_is: title }) => (
+                  <li key={id}>
+                    <span>{title}</span>
+                    <Button size="sm" aria-label={t('toAgenda', { title })} onClick={() => write([...open, id])}>
+                      +
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function People({ meeting: { id, people, can_run } }: { meeting: Meeting }) {
+  const t = useTexts(governanceTexts);
+  const [isPicking, setPicking] = useState(false);
+  const update = useSave('organisation', 'updateMeeting', { invalidates: ['organisation'] });
+  const parts = people.map((person) => ({ user_id: person.id, meeting_role: person.meeting_role }));
+  const write = (next: typeof parts) => update.mutate({ params: { id }, body: { people: next } });
+  return (
+    <Panel title={t('people')}>
+      {() => (
+        <>
+          {people.length === 0 && <p className={classes.quiet}>{t('nobody')}</p>}
+          <ul className={classes.waiting}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <span>{personName(person)}</span>
+                {can_run ? (
+                  <Select
+                    size="xs"
+                    w={150}
+                    allowDeselect={false}
+                    aria-label={t('partOf', { name: personName(person, 'short') })}
+                    value={person.meeting_role}
+                    data={meetingRoles.map((role) => ({ value: role, label: t(role) }))}
+                    onChange={(role) => {
+                      if (!isOneOf(meetingRoles, role)) return;
+                      write(parts.map((one) => (one.user_id === person.id ? { ...one, meeting_role: role } : one)));
+                    }}
+                  />
+                ) : (
+                  <span className={classes.quiet}>{t(person.meeting_role)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {can_run && <Button onClick={() => setPicking(true)}>{t('addPeople')}</Button>}
+          <UserPicker
+            opened={isPicking}
+            title={t('people')}
+            selected={people}
+            isForStaff
+            onClose={() => setPicking(false)}
+            onSave={(chosen) => {
+              setPicking(false);
+              const known = new Map(parts.map((one) => [one.user_id, one.meeting_role]));
+              write(chosen.map((one) => ({ user_id: one.id, meeting_role: known.get(one.id) ?? 'member' })));
+            }}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { Select, TextInput } from '@mantine/core';
+import type { MeetingRow } from '@orbita/contract/organisation';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCall, useSave } from '../../../api/query.ts';
+import { formatDayTime } from '../../../base/dates.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useLanguage } from '../../../base/language.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { fromFieldValue } from '../../../base/zone-time.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
+import { List } from '../../../ui/kit/list.tsx';
+import type { Column } from '../../../ui/kit/list-table.tsx';
+import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
+import { useList } from '../../../ui/kit/use-list.ts';
+import { AreaTabs } from '../area-tabs.tsx';
+import { labelOf } from '../tree.ts';
+import { governanceTexts } from './governance.texts.ts';
+
+/** Meetings of circles, the latest first. */
+export function MeetingsPage() {
+  const t = useTexts(governanceTexts);
+  const [isMaking, setMaking] = useState(false);
+  const list = useList({});
+  const { query: _words, ...asked } = list.asked;
+  const query = useCall('organisation', 'listMeetings', { query: asked }, { keepPrevious: true });
+  const create = <Button onClick={() => setMaking(true)}>{t('createMeeting')}</Button>;
+  return (
+    <>
+      <AreaTabs actions={create} />
+      <List
+        list={list}
+        query={query}
+        columns={useMeetingColumns()}
+        empty={{ title: t('noMeetings'), text: t('noMeetingsText') }}
+      />
+      {isMaking && <MeetingDialog onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+function useMeetingColumns(): Column<MeetingRow>[] {
+  const t = useTexts(governanceTexts);
+  return [
+    {
+      title: t('meeting'),
+      kind: 'main',
+      cell: ({ id, title }) => <Link to={`/organisation/meetings/${id}`}>{title}</Link>,
+    },
+    { title: t('meetingCircle'), cell: ({ scope_name }) => scope_name },
+    { title: t('startsAt'), cell: ({ starts_at }) => formatDayTime(starts_at) },
+    { title: t('agenda'), cell: ({ agenda_count }) => t('agendaCount', { count: agenda_count }) },
+    { title: t('status'), cell: ({ state }) => t(`meeting_${state}`) },
+  ];
+}
+
+/** Calls a meeting of a circle. */
+function MeetingDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(governanceTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const organisation = useCall('organisation', 'getOrganisation');
+  const circles = (organisation.data?.roles ?? []).filter(({ is_scope }) => is_scope);
+  const form = useFormFields<{ circle: string | null; title: string; starts_at: string }>({
+    initial: { circle: null, title: '', starts_at: '' },
+    required: ['circle', 'title', 'starts_at'],
+    checks: { starts_at: (typed) => typed !== '' && fromFieldValue(typed) === null && t('wrongMoment') },
+  });
+  const save = useSave('organisation', 'createMeeting', { invalidates: ['organisation'], failure: false });
+  return (
+    <EditDialog
+      title={t('newMeeting')}
+      saveLabel={t('create')}
+      form={form}
+      save={({ circle, title, starts_at }) =>
+        save.mutateAsync({
+          params: { id: Number(circle) },
+          body: { title, starts_at: fromFieldValue(starts_at) ?? '' },
+        })
+      }
+      onSaved={({ id }) => void navigate(`/organisation/meetings/${id}`)}
+      onClose={onClose}
+    >
+      <Select
+        label={t('meetingCircle')}
+        required
+        searchable
+        data={circles.map((circle) => ({ value: String(circle.id), label: labelOf(circle, language) }))}
+        {...form.field('circle')}
+      />
+      <TextInput label={t('title')} required maxLength={255} {...form.text('title')} />
+      <DateField label={t('startsAt')} time="10:00" {...form.field('starts_at')} />
+    </EditDialog>
+  );
+}

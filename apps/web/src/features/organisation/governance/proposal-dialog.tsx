@@ -1,0 +1,203 @@
+import { CloseButton, Select, Textarea, TextInput } from '@mantine/core';
+import type { AgendaItem, RoleProposal } from '@orbita/contract/organisation';
+import { isOneOf } from '@orbita/contract/organisation/words';
+import { useState } from 'react';
+import { callOptions, queryClient, useCall, useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useLanguage } from '../../../base/language.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { buildTree, labelOf, type Tree, withInner } from '../tree.ts';
+import { governanceTexts } from './governance.texts.ts';
+import classes from './governance.module.css';
+
+const acts = ['create', 'change', 'move', 'delete'] as const;
+type Act = (typeof acts)[number];
+/** A change as it is typed: lists are texts with one line each. */
+interface Typed {
+  key: number;
+  act: Act;
+  role_id: string | null;
+  parent_id: string | null;
+  name: string;
+  purposes: string | null;
+  accountabilities: string | null;
+  policies: string | null;
+}
+const lists = ['purposes', 'accountabilities', 'policies'] as const;
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What is sent of a typed change: only what its act needs, and only the lists that were touched. */
+export function proposalOf({ act, role_id, parent_id, name, ...texts }: Typed): RoleProposal {
+  const touched = lists.filter((list) => texts[list] !== null);
+  const words = Object.fromEntries(touched.map((list) => [list, linesOf(texts[list] ?? '')]));
+  if (act === 'create') return { act, parent_id: Number(parent_id), name, ...words };
+  if (act === 'change') return { act, role_id: Number(role_id), ...(name.trim() ? { name } : {}), ...words };
+  return { act, role_id: Number(role_id), ...(act === 'move' ? { parent_id: Number(parent_id) } : {}) };
+}
+const isWhole = ({ act, role_id, parent_id, name, ...texts }: Typed): boolean => {
+  if (act === 'create') return parent_id !== null && name.trim() !== '';
+  if (role_id === null) return false;
+  if (act === 'move') return parent_id !== null;
+  return act === 'delete' || name.trim() !== '' || lists.some((list) => texts[list] !== null);
+};
+const typedOf = (change: RoleProposal, key: number): Typed => ({
+  key,
+  act: change.act,
+  role_id: change.role_id === undefined ? null : String(change.role_id),
+  parent_id: change.parent_id === undefined ? null : String(change.parent_id),
+  name: change.name ?? '',
+  purposes: change.purposes?.join('\n') ?? null,
+  accountabilities: change.accountabilities?.join('\n') ?? null,
+  policies: change.policies?.join('\n') ?? null,
+});
+
+interface Props {
+  tension: { id: number; title: string; role_id: number };
+  proposal: AgendaItem | null;
+  onClose: () => void;
+}
+/** Proposes how a tension is to be resolved: roles made, changed, moved, deleted in its circle. */
+export function ProposalDialog(props: Props) {
+  const organisation = useCall('organisation', 'getOrganisation');
+  return organisation.data ? <OpenDialog {...props} tree={buildTree(organisation.data)} /> : null;
+}
+
+function OpenDialog({ tension, proposal, tree, onClose }: Props & { tree: Tree }) {
+  const t = useTexts(governanceTexts);
+  const open = proposal?.state === 'open' ? proposal : null;
+  const first: Typed = typedOf({ act: 'change', role_id: tension.role_id }, 0);
+  const [typed, setTyped] = useState<Typed[]>(() => open?.changes.map(typedOf) ?? [first]);
+  const save = useSave('organisation', 'proposeChanges', { invalidates: ['organisation'], success: t('proposed') });
+  const put = (key: number, patch: Partial<Typed>) =>
+    setTyped((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+  const send = () =>
+    save.mutate(
+      {
+        params: { id: tension.id },
+        body: { changes: typed.map(proposalOf), ...(open ? { updated_at: open.updated_at } : {}) },
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t('proposeFor', { title: tension.title })}
+      onClose={onClose}
+      onSave={send}
+      saving={save.isPending}
+      saveDisabled={typed.length === 0 || !typed.every(isWhole)}
+    >
+      <div className={classes.form}>
+        {typed.length === 0 && <p className={classes.quiet}>{t('noChanges')}</p>}
+        {typed.map((one, place) => (
+          <ChangeFields
+            key={one.key}
+            {...{ tree, typed: one, number: place + 1, tensionRole: tension.role_id }}
+            onChange={(patch) => put(one.key, patch)}
+            onRemove={() => setTyped((now) => now.filter(({ key }) => key !== one.key))}
+          />
+        ))}
+        <Button
+          onClick={() => setTyped((now) => [...now, { ...first, key: Math.max(-1, ...now.map(({ key }) => key)) + 1 }])}
+        >
+          {t('addChange')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  tree: Tree;
+  typed: Typed;
+  number: number;
+  tensionRole: number;
+  onChange: (patch: Partial<Typed>) => void;
+  onRemove: () => void;
+}
+/** Fills in what the chosen role has now, so that one edits it instead of typing it anew. */
+async function readLists(roleId: number): Promise<Pick<Typed, 'accountabilities'>> {
+  const role = await queryClient.fetchQuery(callOptions('organisation', 'getRole', { params: { id: roleId } }));
+  return { accountabilities: role.accountabilities.join('\n') };
+}
+
+function ChangeFields({ tree, typed, number, tensionRole, onChange, onRemove }: FieldsProps) {
+  const t = useTexts(governanceTexts);
+  const language = useLanguage();
+  const own = tree.byId.get(tensionRole);
+  const circle = own?.is_scope ? own.id : (own?.parent_id ?? tensionRole);
+  const inside = withInner(tree, circle).flatMap((id) => tree.byId.get(id) ?? []);
+  const choices = (roles: typeof inside) =>
+    roles.map((role) => {
+      const above = tree.byId.get(role.parent_id ?? 0);
+      const label = labelOf(role, language);
+      return { value: String(role.id), label: above ? `${label} · ${labelOf(above, language)}` : label };
+    });
+  const plain = inside.filter(({ id, type }) => type === null && id !== circle);
+  const { act } = typed;
+  const pickRole = (role_id: string | null) => {
+    onChange({ role_id });
+    if (role_id !== null && act === 'change') void readLists(Number(role_id)).then(onChange, () => undefined);
+  };
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend>{t('change', { number })}</legend>
+      <CloseButton className={classes.removeChange} aria-label={t('removeChange', { number })} onClick={onRemove} />
+      <Select
+        label={t('act')}
+        allowDeselect={false}
+        value={act}
+        data={acts.map((one) => ({ value: one, label: t(`act_${one}`) }))}
+        onChange={(next) => {
+          if (isOneOf(acts, next)) onChange({ act: next });
+        }}
+      />
+      {act !== 'create' && (
+        <Select
+          label={t('role')}
+          searchable
+          value={typed.role_id}
+          data={choices(act === 'change' ? inside : plain)}
+          onChange={pickRole}
+        />
+      )}
+      {(act === 'create' || act === 'move') && (
+        <Select
+          label={t(act === 'create' ? 'circle' : 'toCircle')}
+          searchable
+          value={typed.parent_id}
+          data={choices(inside.filter(({ type }) => type === null))}
+          onChange={(parent_id) => onChange({ parent_id })}
+        />
+      )}
+      {(act === 'create' || act === 'change') && (
+        <>
+          <TextInput
+            label={t('name')}
+            required={act === 'create'}
+            maxLength={255}
+            value={typed.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+          {lists.map((list) => (
+            <Textarea
+              key={list}
+              label={t(list)}
+              description={t('perLine')}
+              autosize
+              minRows={2}
+              value={typed[list] ?? ''}
+              onChange={(event) => onChange({ [list]: event.currentTarget.value })}
+            />
+          ))}
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, type KeyboardEvent } from 'react';
+import { useLanguage } from '../../../base/language.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { organisationTexts } from '../organisation.texts.ts';
+import { labelOf, type Tree } from '../tree.ts';
+import { linesOf, MAP_SIZE, type Placed, placeRoles } from './layout.ts';
+import classes from './circles-map.module.css';
+
+interface Props {
+  tree: Tree;
+  /** The circle that fills the map; null: all of them. */
+  at: number | null;
+  chosen: number | null;
+  /** Roles that a search has found; null without a search. */
+  found: ReadonlySet<number> | null;
+  onEnter: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** Nested circles that one can zoom into: a click or Enter opens a circle or shows a role, Escape goes out. */
+export function CirclesMap({ tree, at, chosen, found, onEnter, onChoose }: Props) {
+  const t = useTexts(organisationTexts);
+  const { ref, width } = useElementSize();
+  const placed = useMemo(() => placeRoles(tree), [tree]);
+  const centre = placed.find(({ role }) => role.id === at);
+  const scale = centre ? MAP_SIZE / (centre.r * 2.06) : 1;
+  const shift = centre ? [MAP_SIZE / 2 - centre.x * scale, MAP_SIZE / 2 - centre.y * scale] : [0, 0];
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || at === null) return;
+    event.stopPropagation();
+    onEnter(tree.byId.get(at)?.parent_id ?? null);
+  };
+  return (
+    <div ref={ref} className={classes.frame}>
+      <svg
+        className={classes.map}
+        viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
+        role="group"
+        aria-label={t('mapLabel')}
+        onKeyDown={leave}
+      >
+        <g className={classes.plane} style={{ transform: `translate(${shift[0]}px, ${shift[1]}px) scale(${scale})` }}>
+          {placed.map((one) => (
+            <Circle
+              key={one.role.id}
+              placed={one}
+              scale={scale}
+              unit={MAP_SIZE / (width || MAP_SIZE)}
+              isReachable={one.role.parent_id === at}
+              isCentre={one.role.id === at}
+              isChosen={one.role.id === chosen}
+              isFaint={found !== null && !found.has(one.role.id)}
+              onOpen={() => {
+                if (one.role.is_scope && one.role.id !== at) onEnter(one.role.id);
+                onChoose(one.role.id);
+              }}
+            />
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+interface CircleProps {
+  placed: Placed;
+  scale: number;
+  /** A pixel of the screen in units of the map. */
+  unit: number;
+  /** Lies directly in the circle that fills the map, so that Tab goes through what one sees. */
+  isReachable: boolean;
+  isCentre: boolean;
+  isChosen: boolean;
+  isFaint: boolean;
+  onOpen: () => void;
+}
+
+function Circle({ placed, scale, unit, isReachable, isCentre, isChosen, isFaint, onOpen }: CircleProps) {
+  const t = useTexts(organisationTexts);
+  const language = useLanguage();
+  const { role, x, y, r, depth } = placed;
+  const name = labelOf(role, language);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <g
+      className={classes.node}
+      data-scope={role.is_scope || undefined}
+      data-core={role.type !== null || undefined}
+      data-depth={depth % 2}
+      data-chosen={isChosen || undefined}
+      data-faint={isFaint || undefined}
+      data-over={role.is_over || undefined}
+      role="button"
+      tabIndex={isReachable ? 0 : -1}
+      aria-label={role.is_scope ? t('circleOf', { name }) : name}
+      aria-pressed={isChosen}
+      onClick={onOpen}
+      onKeyDown={press}
+    >
+      <circle cx={x} cy={y} r={r} />
+      <Label name={name} {...{ placed, scale, unit }} isInside={!role.is_scope} isHidden={isCentre} />
+    </g>
+  );
+}
+
+interface LabelProps {
+  name: string;
+  placed: Placed;
+  scale: number;
+  unit: number;
+  /** Roles are named in the middle, circles on their upper edge. */
+  isInside: boolean;
+  isHidden: boolean;
+}
+function Label({ name, placed: { x, y, r, role }, scale, unit, isInside, isHidden }: LabelProps) {
+  const size = ((isInside ? 12.5 : 14) * unit) / scale;
+  // Every circle has the same core roles, so their names wait until there is room for them.
+  const least = (role.type === null ? 22 : 38) * unit;
+  if (isHidden || r * scale < least) return null;
+  const lines = isInside ? linesOf(name, r, size) : linesOf(name, r * 0.9, size).slice(0, 1);
+  const top = isInside ? y - ((lines.length - 1) * size * 1.15) / 2 : y - r + size * 1.5;
+  return (
+    <text className={isInside ? classes.name : classes.circleName} fontSize={size} aria-hidden="true">
+      {lines.map((line, place) => (
+        <tspan key={line} x={x} y={top + place * size * 1.15}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}

@@ -1,0 +1,53 @@
+// Where each circle and role stands on the map.
+import { hierarchy, type HierarchyCircularNode, pack } from 'd3-hierarchy';
+import type { TreeRole } from '@orbita/contract/organisation';
+import type { Tree } from '../tree.ts';
+
+/** Size of the map in its own units. */
+export const MAP_SIZE = 1000;
+
+export interface Placed {
+  role: TreeRole;
+  x: number;
+  y: number;
+  r: number;
+  depth: number;
+}
+interface Item {
+  role: TreeRole | null;
+  inner: Item[];
+}
+
+const itemOf = (tree: Tree, role: TreeRole): Item => ({
+  role,
+  inner: tree.childrenOf(role.id).map((child) => itemOf(tree, child)),
+});
+
+/** Places all roles within the map, outer circles first; core roles are smaller than the others. */
+export function placeRoles(tree: Tree): Placed[] {
+  const top: Item = { role: null, inner: tree.childrenOf(null).map((role) => itemOf(tree, role)) };
+  const root = hierarchy(top, ({ inner }) => inner).sum(({ role, inner }) =>
+    inner.length > 0 || role === null ? 0 : role.type === null ? 3 : 1,
+  );
+  const packed = pack<Item>()
+    .size([MAP_SIZE, MAP_SIZE])
+    .padding((node) => (node.depth === 0 ? 12 : 5))(root);
+  return packed.descendants().flatMap((node: HierarchyCircularNode<Item>) => {
+    const { role } = node.data;
+    return role ? [{ role, x: node.x, y: node.y, r: node.r, depth: node.depth }] : [];
+  });
+}
+
+/** Cuts a name to lines that fit a circle, at most three; empty when it is too small for words. */
+export function linesOf(name: string, radius: number, fontSize: number): string[] {
+  const width = Math.floor((radius * 1.7) / (fontSize * 0.56));
+  if (width < 5) return [];
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const cut = lines.map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line));
+  return cut.length <= 3 ? cut : [...cut.slice(0, 2), `${cut[2]}…`];
+}

@@ -1,0 +1,249 @@
+import { Meeting, MeetingRow, type Organisation, Role, SmartObject } from '@orbita/contract/organisation';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describeStates, none } from '../../testing/describe-states.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
+import type { Stubs } from '../../testing/stubs.ts';
+import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
+
+const teacher = {
+  id: 21,
+  first_name: 'Мария',
+  last_name: 'Соколова',
+  middle_name: '',
+  photo_src: null,
+  is_online: false,
+};
+const node = { parent_id: null, name: '', type: null, is_scope: false, user_ids: [], is_over: false } as const;
+const roles: Organisation['roles'] = [
+  { ...node, id: 1, name: 'Учебная часть', is_scope: true, user_ids: [] },
+  { ...node, id: 2, parent_id: 1, type: 1, user_ids: [21] },
+  { ...node, id: 3, parent_id: 1, name: 'Диспетчер', user_ids: [21] },
+  { ...node, id: 4, parent_id: 1, name: 'Архив', is_scope: true, user_ids: [] },
+];
+const organisation: Organisation = { roles, people: [teacher], own_circles: [1], can_change_all: false };
+const role = sampleOf(Role, {
+  ...{ id: 3, name: 'Диспетчер', description: '', type: null, is_scope: false, parent_id: 1, image_src: null },
+  ...{ accountabilities: ['Составляет расписание'], skills: [], steps: [], steps_ids: [], user_ids: [21] },
+  ...{ branches_ids: [], trajectories: [], duties: [], can_change: true, can_remove: true },
+  ...{ started_at: null, finished_at: null, meeting_id: null },
+  people: [{ ...teacher, focus: '', since: '2026-09-01T00:00:00+03:00' }],
+});
+const lead: Role = { ...role, id: 2, name: '', type: 1, can_remove: false };
+const stubs: Stubs = {
+  'organisation.getOrganisation': organisation,
+  'organisation.getRole': role,
+  'organisation.listSmartObjects': pageOf([]),
+  'organisation.listRoleHistory': pageOf([]),
+  'topics.listSkills': pageOf([]),
+};
+
+describeStates('/organisation', {
+  as: asTeacher,
+  stubs,
+  reads: 'organisation.getOrganisation',
+  shows: 'Выберите роль на карте или в списке, чтобы узнать о ней всё.',
+  empty: {
+    stubs: { 'organisation.getOrganisation': { ...organisation, roles: [], people: [], own_circles: [] } },
+    shows: 'Круги не найдены',
+  },
+  deniedTo: asStudent,
+});
+
+test('a circle of the map is entered by keyboard and left again', async () => {
+  const page = renderPage('/organisation', stubs, asTeacher);
+  const circle = await screen.findByRole('button', { name: 'Круг «Архив»' });
+  circle.focus();
+  await page.user.keyboard('{Enter}');
+  const path = within(screen.getByRole('navigation', { name: 'Путь по кругам' }));
+  expect(await path.findByRole('button', { name: 'Архив' })).toHaveAttribute('aria-current');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(path.queryByRole('button', { name: 'Архив' })).toBeNull());
+  expect(path.getByRole('button', { name: 'Учебная часть' })).toHaveAttribute('aria-current');
+});
+
+test('the outline is walked by arrows and tells who holds a role', async () => {
+  const page = renderPage('/organisation?view=outline', stubs, asTeacher);
+  const [first] = await screen.findAllByRole('treeitem');
+  first?.focus();
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(await screen.findByRole('region', { name: 'Диспетчер' })).toBeVisible();
+  expect(page.asked('organisation.getRole').at(-1)).toMatchObject({ params: { id: 3 } });
+});
+
+test('a role without a name is shown as its type, and giving up the only one warns', async () => {
+  const page = renderPage(
+    '/organisation?view=outline&role=2',
+    { ...stubs, 'organisation.getRole': lead, 'organisation.removeRolePerson': lead },
+    asTeacher,
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Лидер круга' }));
+  await page.user.click(panel.getByRole('button', { name: /^Снять роль: / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/вы потеряете право редактировать круг/)).toBeVisible();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(page.asked('organisation.removeRolePerson').at(-1)).toMatchObject({ params: { id: 2, user: 21 } }),
+  );
+});
+
+const openMenu = async (page: ReturnType<typeof renderPage>, item: string) => {
+  await page.user.click(await screen.findByRole('button', { name: 'Действия: Диспетчер' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a role is deleted after the question of the specification', async () => {
+  const page = renderPage('/organisation?role=3', { ...stubs, 'organisation.deleteRole': { ok: true } }, asTeacher);
+  await openMenu(page, 'Удалить');
+  expect(await screen.findByText('Вы уверены, что хотите удалить роль без возможности восстановления?')).toBeVisible();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(page.asked('organisation.deleteRole')).toHaveLength(1));
+});
+
+test('a role moves into another circle by the menu', async () => {
+  const page = renderPage('/organisation?role=3', { ...stubs, 'organisation.updateRole': role }, asTeacher);
+  await openMenu(page, 'Перенести');
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Перенести в круг' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Учебная часть › Архив' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Перенести' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.updateRole').at(-1)).toMatchObject({ params: { id: 3 }, body: { parent_id: 4 } }),
+  );
+  expect(await screen.findByText('Роль успешно перенесена')).toBeVisible();
+});
+
+const tension = sampleOf(SmartObject, {
+  ...{ id: 9, role_id: 3, role_name: 'Диспетчер', role_type: null, kind: 'tensions', status: 'processing' },
+  ...{ title: 'Замены узнают поздно', description: 'Лучше накануне', author: teacher },
+});
+const tensions: Stubs = { ...stubs, 'organisation.listSmartObjects': pageOf([tension]) };
+describeStates('/organisation/tensions', {
+  as: asTeacher,
+  stubs: tensions,
+  reads: 'organisation.listSmartObjects',
+  shows: 'Замены узнают поздно',
+  empty: { stubs: { 'organisation.listSmartObjects': pageOf([]) }, shows: 'Напряжений пока нет' },
+  deniedTo: asStudent,
+});
+
+const meeting = sampleOf(Meeting, {
+  ...{ id: 7, title: 'О заменах', scope_id: 1, scope_name: 'Учебная часть', state: 'running', can_run: true },
+  ...{ finished_at: null, minutes: null, agenda_count: 1, waiting: [], people: [] },
+  agenda: [
+    {
+      ...{ id: 5, tension_id: 9, role_id: 3, role: 'Диспетчер', role_type: null, state: 'open', note: '' },
+      ...{ what_is: 'Замены узнают поздно', what_better: 'Лучше накануне', author: teacher, can_change: false },
+      changes: [{ act: 'change', role_id: 3, accountabilities: ['Сообщает накануне'] }],
+      worded: [
+        {
+          ...{ act: 'change', role: 'Диспетчер', role_type: null, circle: null },
+          fields: [{ field: 'accountabilities', before: ['Составляет расписание'], after: ['Сообщает накануне'] }],
+        },
+      ],
+    },
+  ],
+});
+
+const meetingRow = sampleOf(MeetingRow, { id: 7, title: 'О заменах', scope_name: 'Учебная часть', state: 'running' });
+
+test('a proposal names the role of the tension and its accountabilities', async () => {
+  const [item] = meeting.agenda;
+  const page = renderPage(
+    '/organisation/tensions',
+    {
+      ...tensions,
+      'organisation.getProposal': { proposal: null },
+      'organisation.proposeChanges': item!,
+    },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения: Замены узнают поздно' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Обязательства' }), 'Сообщает накануне');
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.proposeChanges').at(-1)).toMatchObject({
+      params: { id: 9 },
+      body: { changes: [{ act: 'change', role_id: 3, accountabilities: ['Сообщает накануне'] }] },
+    }),
+  );
+});
+
+describeStates('/organisation/meetings', {
+  as: asTeacher,
+  stubs: { ...stubs, 'organisation.listMeetings': pageOf([meetingRow]) },
+  reads: 'organisation.listMeetings',
+  shows: 'О заменах',
+  empty: { stubs: { 'organisation.listMeetings': pageOf([]) }, shows: 'Собраний пока не было' },
+  deniedTo: asStudent,
+});
+
+describeStates('/organisation/meetings/:id', {
+  at: '/organisation/meetings/7',
+  as: asTeacher,
+  stubs: { ...stubs, 'organisation.getMeeting': meeting },
+  reads: 'organisation.getMeeting',
+  shows: 'Замены узнают поздно',
+  empty: {
+    stubs: { 'organisation.getMeeting': { ...meeting, agenda: [] } },
+    shows: 'В повестке пока нет предложений',
+  },
+  deniedTo: asStudent,
+});
+
+test('a meeting accepts a proposal; an objection needs its words', async () => {
+  const page = renderPage(
+    '/organisation/meetings/7',
+    { ...stubs, 'organisation.getMeeting': meeting, 'organisation.decideProposal': meeting },
+    asTeacher,
+  );
+  expect(await screen.findByRole('button', { name: 'Возразить: Замены узнают поздно' })).toBeDisabled();
+  await page.user.click(screen.getByRole('button', { name: 'Принять предложение: Замены узнают поздно' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.decideProposal').at(-1)).toMatchObject({
+      params: { id: 7 },
+      body: { proposal_id: 5, outcome: 'accepted' },
+    }),
+  );
+});
+
+test('minutes show what was and what became of it', async () => {
+  const [item] = meeting.agenda;
+  const minutes = {
+    circle: 'Учебная часть',
+    people: [{ name: 'Соколова Мария', meeting_role: 'facilitator' as const }],
+    items: [
+      {
+        ...{ role: 'Диспетчер', role_type: null, what_is: 'Замены узнают поздно', what_better: 'Лучше накануне' },
+        ...{ author: 'Соколова Мария', state: 'accepted' as const, note: 'Пробуем' },
+        worded: item!.worded,
+      },
+    ],
+  };
+  const finished = { ...meeting, state: 'finished' as const, finished_at: '2026-11-20T11:00:00+03:00', minutes };
+  renderPage('/organisation/meetings/7', { ...stubs, 'organisation.getMeeting': finished }, asTeacher);
+  expect(await screen.findByText('Протокол собрания')).toBeVisible();
+  expect(screen.getByText('Запись: Пробуем')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Напечатать' })).toBeVisible();
+});
+
+const duties = replyOf('organisation.listDuties', {
+  data: [
+    {
+      duty: 'inquiries',
+      role: { id: 3, name: 'Диспетчер', type: null, circle: 'Учебная часть' },
+      people: [{ id: 21, name: 'Соколова Мария' }],
+    },
+    { duty: 'extensions', role: null, people: [] },
+  ],
+});
+describeStates('/organisation/duties', {
+  as: asAdmin,
+  stubs: { ...stubs, 'organisation.listDuties': duties },
+  reads: 'organisation.listDuties',
+  shows: 'Сегодня получают: Соколова Мария',
+  empty: none('both kinds of requests are always there'),
+  deniedTo: asStudent,
+});

@@ -1,0 +1,34 @@
+import type { TreeRole } from '@orbita/contract/organisation';
+import { useSave } from '../../../api/query.ts';
+import { useTexts } from '../../../base/i18n.ts';
+import { useLanguage } from '../../../base/language.ts';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { organisationTexts } from '../organisation.texts.ts';
+import { labelOf, type Tree, withInner } from '../tree.ts';
+
+/** Moving and deleting a role, each after the question that it needs. */
+export function useRoleActions(tree: Tree) {
+  const t = useTexts(organisationTexts);
+  const language = useLanguage();
+  const moving = useSave('organisation', 'updateRole', {
+    invalidates: ['organisation'],
+    success: t('moved'),
+    failure: t('moveFailed'),
+  });
+  const removing = useSave('organisation', 'deleteRole', { invalidates: ['organisation'], success: t('removed') });
+  const askAndMove = async (role: TreeRole, circle: TreeRole): Promise<void> => {
+    const message = t('moveAsk', { name: labelOf(role, language), circle: labelOf(circle, language) });
+    if (await confirm({ message, confirmLabel: t('move') }))
+      moving.mutate({ params: { id: role.id }, body: { parent_id: circle.id } });
+  };
+  return {
+    move: (id: number, parentId: number) => moving.mutateAsync({ params: { id }, body: { parent_id: parentId } }),
+    askAndMove,
+    remove: async (role: TreeRole, onRemoved: () => void): Promise<void> => {
+      const inner = withInner(tree, role.id).length - 1;
+      const message = inner > 0 ? `${t('removeAsk')} ${t('removeWithin', { count: inner })}` : t('removeAsk');
+      if (!(await confirm({ message, confirmLabel: t('remove'), isDanger: true }))) return;
+      removing.mutate({ params: { id: role.id } }, { onSuccess: onRemoved });
+    },
+  };
+}

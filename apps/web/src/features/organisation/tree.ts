@@ -1,0 +1,89 @@
+// The organisation as a tree, from the flat list of the server.
+import type { Organisation, TreeRole } from '@orbita/contract/organisation';
+import { changingCoreTypes, coreRoles } from '@orbita/contract/organisation/words';
+import type { Language } from '../../base/language.ts';
+
+export interface Tree {
+  roles: readonly TreeRole[];
+  byId: ReadonlyMap<number, TreeRole>;
+  /** Roles of each circle; those at the top under null. */
+  childrenOf: (id: number | null) => readonly TreeRole[];
+  people: ReadonlyMap<number, Organisation['people'][number]>;
+  ownCircles: ReadonlySet<number>;
+  canChangeAll: boolean;
+}
+
+export function buildTree({ roles, people, own_circles, can_change_all }: Organisation): Tree {
+  const children = Map.groupBy(roles, ({ parent_id }) => parent_id);
+  return {
+    roles,
+    byId: new Map(roles.map((role) => [role.id, role])),
+    childrenOf: (id) => children.get(id) ?? [],
+    people: new Map(people.map((person) => [person.id, person])),
+    ownCircles: new Set(own_circles),
+    canChangeAll: can_change_all,
+  };
+}
+
+/** What a role is called: its name, or the word for its type. */
+export const labelOf = ({ name, type }: { name: string; type: number | null }, language: Language): string =>
+  name || (type === null ? '' : (coreRoles[type]?.[language] ?? ''));
+
+/** Circles around a role from the top down, itself last. */
+export function pathOf(tree: Tree, id: number | null): TreeRole[] {
+  const role = id === null ? undefined : tree.byId.get(id);
+  return role ? [...pathOf(tree, role.parent_id), role] : [];
+}
+
+/** Whether the user may add roles to a circle. */
+export const mayFill = (tree: Tree, id: number): boolean =>
+  tree.canChangeAll || pathOf(tree, id).some((circle) => tree.ownCircles.has(circle.id));
+/** Whether the user may move and delete a role. */
+export const mayMove = (tree: Tree, role: TreeRole): boolean =>
+  role.type === null &&
+  (tree.canChangeAll || pathOf(tree, role.parent_id).some((circle) => tree.ownCircles.has(circle.id)));
+
+/** A role and everything in it. */
+export const withInner = (tree: Tree, id: number): number[] => [
+  id,
+  ...tree.childrenOf(id).flatMap((child) => withInner(tree, child.id)),
+];
+
+/** Circles into which a role may move: none that it holds, and only those the user may fill. */
+export function targetsOf(tree: Tree, role: TreeRole): TreeRole[] {
+  const own = new Set(withInner(tree, role.id));
+  return tree.roles.filter(
+    (one) => one.is_scope && !own.has(one.id) && one.id !== role.parent_id && mayFill(tree, one.id),
+  );
+}
+
+/** Whether giving up this core role takes the right to change the circle from its holder. */
+export function isLastRight(tree: Tree, role: TreeRole, userId: number): boolean {
+  if (role.type === null || !changingCoreTypes.includes(role.type) || !role.user_ids.includes(userId)) return false;
+  const circles = pathOf(tree, role.parent_id).map(({ id }) => id);
+  const others = tree.roles.filter(
+    (one) =>
+      one.id !== role.id &&
+      one.type !== null &&
+      changingCoreTypes.includes(one.type) &&
+      one.parent_id !== null &&
+      circles.includes(one.parent_id) &&
+      one.user_ids.includes(userId),
+  );
+  return others.length === 0 && !tree.canChangeAll;
+}
+
+/** Roles whose name or people contain the words, with the circles around them. */
+export function findRoles(tree: Tree, words: string, language: Language): ReadonlySet<number> | null {
+  const wanted = words.trim().toLocaleLowerCase(language);
+  if (wanted === '') return null;
+  const namesOf = (role: TreeRole) =>
+    role.user_ids.map((id) => {
+      const person = tree.people.get(id);
+      return person ? `${person.last_name} ${person.first_name}` : '';
+    });
+  const hits = tree.roles.filter((role) =>
+    [labelOf(role, language), ...namesOf(role)].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
+  );
+  return new Set(hits.flatMap((role) => pathOf(tree, role.id).map(({ id }) => id)));
+}
