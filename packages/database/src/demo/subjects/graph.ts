@@ -38,7 +38,16 @@ const drawArrows = (tx: Db, { iso }: Calendar) =>
           or exists (select 1 from marks m where m.step_id = line.id and m.student_id = gu.user_id)
           or exists (select 1 from abstract_lessons al where al.step_id = line.id and al.due_at < ${iso(7 * DAY)}::timestamptz)))`);
 
+/** Shows the first graph of the demo student to whoever opens the page of graphs. */
+const chooseFirst = (tx: Db) =>
+  tx.run(sql`
+    update companies c set lms_graph_subject_id = (
+      select st.subject_id from step_prerequisites p join steps st on st.id = p.step_id join subject_groups sg on sg.subject_id = st.subject_id
+        join group_users gu on gu.group_id = sg.group_id join users u on u.id = gu.user_id join subjects s on s.id = st.subject_id
+      where u.email = 'student@orbita.example' and s.company_id = c.id group by st.subject_id order by count(*) desc, st.subject_id limit 1)`);
+
 export async function addGraphs(tx: Db, calendar: Calendar): Promise<void> {
   await placeTopics(tx);
   await drawArrows(tx, calendar);
+  await chooseFirst(tx);
 }
