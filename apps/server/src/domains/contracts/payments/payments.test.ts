@@ -62,18 +62,28 @@ interface Sent {
   value?: string;
   currency?: string;
   refunded?: string;
+  refundedCurrency?: string;
   contractId?: string;
   reason?: string;
 }
 const noticeOf = (
   key: string,
-  { noticeId = 'n-1', status = 'succeeded', value = '120000.00', currency = 'RUB', refunded, contractId, reason }: Sent,
+  {
+    noticeId = 'n-1',
+    status = 'succeeded',
+    value = '120000.00',
+    currency = 'RUB',
+    refunded,
+    refundedCurrency = currency,
+    contractId,
+    reason,
+  }: Sent,
 ) =>
   JSON.stringify({
     ...{ id: noticeId, event: 'payment.succeeded' },
     object: {
       ...{ id: key, status, amount: { value, currency } },
-      ...(refunded ? { refunded_amount: { value: refunded, currency } } : {}),
+      ...(refunded ? { refunded_amount: { value: refunded, currency: refundedCurrency } } : {}),
       ...(contractId ? { metadata: { contract_id: contractId } } : {}),
       ...(reason ? { cancellation: { reason } } : {}),
     },
@@ -359,6 +369,7 @@ describe('notices', () => {
   test.each([
     ['another currency', { currency: 'USD' }, 'wrong-currency'],
     ['another contract', { contractId: '99999' }, 'wrong-contract'],
+    ['money back in another currency', { refunded: '0.01', refundedCurrency: 'USD' }, 'wrong-currency'],
     ['no money', { value: '0.00' }, 'wrong-amount'],
     ['more back than came', { refunded: '120000.01' }, 'wrong-amount'],
   ])('of %s is kept for the office and pays nothing', async (_name, sent, outcome) => {
@@ -401,6 +412,16 @@ describe('notices', () => {
     expect(await payer.outcomes()).toEqual(['applied', 'known', 'out-of-order', 'pending']);
     expect((await payer.contract()).paid_at).toBeNull();
     expect((await payer.own()).payments[0]).toMatchObject({ status: 'returned', returned_amount: PRICE });
+  });
+
+  test('of the test bank counts no more once a provider is connected', async () => {
+    const payer = await buildSigned();
+    const key = await payer.begin();
+    await server.db.run(sql`
+      insert into company_services (company_id, service, url, login) values (${payer.companyId}, 'payments', 'https://pay.example', 'shop')`);
+    expect(await notify(payer, key)).toBe(403);
+    expect((await payer.act(key, 'pay')).status).toBe(404);
+    expect(await payer.contract()).toMatchObject({ paid_at: null });
   });
 
   test('nothing of a card is kept', async () => {

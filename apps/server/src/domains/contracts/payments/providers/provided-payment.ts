@@ -8,11 +8,15 @@ export const writeAmount = (kopecks: number): string =>
 /** Reads an amount of the pattern of the contract, without passing through fractions. */
 export const readAmount = (value: string): number => Number(value.replace('.', ''));
 
+/** The currency of a payment; one in which money went back that is another one does not fit the payment either. */
+const currencyOf = ({ amount, refunded_amount: back }: ProvidedPayment): string =>
+  back && back.currency !== amount.currency ? back.currency : amount.currency;
+
 export const readProvided = (payment: ProvidedPayment): PaymentNews => ({
   externalId: payment.id,
   state: payment.status,
   amount: readAmount(payment.amount.value),
-  currency: payment.amount.currency,
+  currency: currencyOf(payment),
   returned: payment.refunded_amount === undefined ? 0 : readAmount(payment.refunded_amount.value),
   reason: payment.cancellation?.reason ?? '',
   contractId: /^\d{1,9}$/.test(payment.metadata?.contract_id ?? '') ? Number(payment.metadata?.contract_id) : null,

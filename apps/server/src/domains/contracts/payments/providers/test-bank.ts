@@ -9,6 +9,7 @@ import type { Deps } from '../../../../http/deps.ts';
 import type { CallContext } from '../../../../http/mount.ts';
 import { selectEntryCompany } from '../../../auth/index.ts';
 import { loadTestBankSecret } from '../../../receipts/index.ts';
+import { providerOf } from '../choose-provider.ts';
 import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { readProvided, writeAmount } from './provided-payment.ts';
@@ -92,6 +93,7 @@ export async function actInTestBank(
 ): Promise<TestPayment> {
   isAllowed(deps);
   const company = found(await selectEntryCompany(deps.db, call.domain));
+  assertThat((await providerOf(deps, company.id)) === 'test-bank', 'not-found');
   const row = await deps.db.transaction(async (tx) => {
     const locked = found(await queries.lockTestPayment(tx, company.id, key));
     const changed = change(body.act, locked);
