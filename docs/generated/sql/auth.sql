@@ -469,20 +469,20 @@ with own as (delete from email_changes where user_id = $1 returning email),
   update users u set email = own.email, updated_at = now() from own, known where u.id = $3 and u.deleted_at is null returning own.email, known.before;
 
 -- insertCall (domains/auth/phone/phone.queries.ts)
--- takes $1 double precision, $2 bigint, $3 bigint, $4 text, $5 integer, $6 text, $7 integer, $8 boolean, $9 text, $10 boolean, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 double precision, $3 bigint, $4 bigint, $5 text, $6 integer, $7 text, $8 integer, $9 boolean, $10 text, $11 boolean, $12 integer, $13 integer, $14 integer
 -- returns is_placed boolean, next_call_in integer
 with recent as materialized (
-    select greatest(max(created_at) + make_interval(secs => $1),
-        case when count(*) filter (where created_at > now() - interval '1 hour') >= $2
+    select greatest(max(created_at) filter (where document_id is not distinct from $1::int) + make_interval(secs => $2),
+        case when count(*) filter (where created_at > now() - interval '1 hour') >= $3
           then min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' end,
-        case when count(*) >= $3 then min(created_at) + interval '1 day' end) as next
-    from phone_codes where phone = $4 and created_at > now() - interval '1 day'),
+        case when count(*) >= $4 then min(created_at) + interval '1 day' end) as next
+    from phone_codes where phone = $5 and created_at > now() - interval '1 day'),
   placed as (
     insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, document_id, expires_at)
-    select $5::int, $6, $7::int, $8::boolean, $9, $10::boolean, $11::int, now() + make_interval(mins => $12)
+    select $6::int, $7, $8::int, $9::boolean, $10, $11::boolean, $12::int, now() + make_interval(mins => $13)
     from recent where coalesce(recent.next <= now(), true) returning id)
   select exists (select 1 from placed) as is_placed,
-    case when exists (select 1 from placed) then $13::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent;
+    case when exists (select 1 from placed) then $14::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent;
 
 -- lockPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text

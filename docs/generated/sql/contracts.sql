@@ -612,8 +612,8 @@ select
 
 -- selectDownload (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer
--- returns is_own boolean, number text, sealed_name text
-select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name
+-- returns is_own boolean, number text, sealed_name text, sha256 text
+select c.user_id = $1 as is_own, coalesce(d.number, '') as number, f.sealed_name, case f.format when 'docx' then d.docx_sha256 else d.pdf_sha256 end as sha256
   from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
     left join paper_files f on f.document_id = d.id and f.format = $2
   where c.id = $3 and c.company_id = $4
@@ -1287,9 +1287,10 @@ update contracts set signed_both_at = $1::timestamptz, step = 7, revision = revi
 
 -- selectSignatures (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer
--- returns id integer, contract_id integer, document_id integer, side text, pdf_sha256 text, signed_at timestamp with time zone, record bytea
-select id, contract_id, document_id, side, pdf_sha256, signed_at, record from contract_signatures
-  where contract_id = $1 order by side desc;
+-- returns id integer, contract_id integer, document_id integer, side text, pdf_sha256 text, signed_at timestamp with time zone, record bytea, sealed_name text
+select
+  s.id, s.contract_id, s.document_id, s.side, s.pdf_sha256, s.signed_at, s.record,
+  (select f.sealed_name from paper_files f where f.document_id = s.document_id and f.format = 'pdf') as sealed_name from contract_signatures s where s.contract_id = $1 order by s.side desc;
 
 -- selectSignedOnce (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -1310,7 +1311,7 @@ select concat_ws(' ', last_name, first_name, nullif(middle_name, '')) as name fr
 
 -- selectOwnFile (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns sealed_name text, number text
-select f.sealed_name, d.number from contract_documents d join contracts c on c.id = d.contract_id
+-- returns sealed_name text, sha256 text, number text
+select f.sealed_name, d.pdf_sha256 as sha256, d.number from contract_documents d join contracts c on c.id = d.contract_id
     join paper_files f on f.document_id = d.id and f.format = 'pdf'
   where d.id = $1 and c.company_id = $2 and c.user_id = $3;

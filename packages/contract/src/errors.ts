@@ -584,8 +584,8 @@ export const errors = {
   },
   'acting-session': {
     status: 403,
-    ru: 'Вы вошли как другой человек: его пароль и настройки меняет только он сам',
-    en: 'You are signed in as somebody else: only they can change their password and settings',
+    ru: 'Вы вошли как другой человек: это доступно только ему самому',
+    en: 'You are signed in as somebody else: this is open to nobody but them',
   },
   'right-missing': {
     status: 403,
@@ -795,6 +795,16 @@ export const errors = {
     status: 409,
     ru: 'Договор подписан и хранится: его можно отменить, но не удалить',
     en: 'The contract is signed and kept: it can be cancelled, but not deleted',
+  },
+  'document-signed': {
+    status: 409,
+    ru: 'Договор подписан: его файл больше не меняется',
+    en: 'The contract is signed: its file does not change any more',
+  },
+  'document-broken': {
+    status: 409,
+    ru: 'Файл договора не тот, который составили: его подменили в обход программы. Сообщите администратору сервера',
+    en: 'The file is not the one that was made: it was exchanged past the program. Tell the administrator of the server',
   },
   'sign-not-yet': {
     status: 409,

@@ -96,13 +96,14 @@ export const signByBoth = (db: Db, contractId: number): Promise<number> =>
     update contracts set status = 'confirmed', step = 7, confirmed_at = now(), signed_at = now(), signed_both_at = now() where id = ${contractId}`);
 
 /** Bytes that stand for the file of a contract. */
-export const documentBytes = Buffer.from('%PDF-1.4 договор');
+const documentBytes = Buffer.from('%PDF-1.4 договор');
 /** Builds the file of a contract that is to be signed; one before it is superseded. */
 export async function buildSignable(
   { db, config }: TestApp,
   contractId: number,
-): Promise<{ id: number; sha256: string }> {
-  const sha256 = createHash('sha256').update(documentBytes).update(String(contractId)).digest('hex');
+): Promise<{ id: number; sha256: string; bytes: Buffer }> {
+  const bytes = Buffer.concat([documentBytes, Buffer.from(` ${contractId}`)]);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   await db.run(sql`
     insert into contract_numbers (company_id, contract_id, year, serial, number, numbered_on)
     select company_id, id, 2026, id, '2026-' || id, '2026-08-01' from contracts where id = ${contractId} on conflict (contract_id) do nothing`);
@@ -110,10 +111,10 @@ export async function buildSignable(
   const { id } = await db.one<{ id: number }>(sql`
     insert into contract_documents (contract_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256)
     values (${contractId}, ${`2026-${contractId}`}, '2026-08-01', 12000000, ${sha256}, ${sha256}) returning id`);
-  const { name, keyId } = await openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(documentBytes);
+  const { name, keyId } = await openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(bytes);
   await db.run(sql`
-    insert into paper_files (document_id, format, bytes, sealed_name, key_id) values (${id}, 'pdf', ${documentBytes.length}, ${name}, ${keyId})`);
-  return { id, sha256 };
+    insert into paper_files (document_id, format, bytes, sealed_name, key_id) values (${id}, 'pdf', ${bytes.length}, ${name}, ${keyId})`);
+  return { id, sha256, bytes };
 }
 
 interface PayingPerson {

@@ -1,5 +1,7 @@
 // Builds templates and contracts as files, sealed with the keys of the test server.
+import type { PaperFormat } from '@orbita/contract/contracts/papers';
 import { sql } from '@orbita/database';
+import { sha256Of } from '../domains/contracts/papers/make-documents.ts';
 import { defaultContract } from '../domains/contracts/papers/templates/default-contract.ts';
 import { openPersonalVault } from '../platform/personal-vault.ts';
 import { openSealedFiles } from '../platform/sealed-files.ts';
@@ -48,19 +50,20 @@ export async function buildDocument(
   server: TestApp,
   contractId: number,
   { priceKopecks = 12_000_000, serial = 900 + contractId }: DocumentOverrides = {},
-): Promise<{ id: number; number: string }> {
+): Promise<{ id: number; number: string; pdf_sha256: string }> {
   const number = `2026-${serial}`;
   await server.db.run(sql`
     insert into contract_numbers (company_id, contract_id, year, serial, number, numbered_on)
     select company_id, id, 2026, ${serial}::int, ${number}, '2026-08-20' from contracts where id = ${contractId}`);
+  const bytesOf = (format: PaperFormat) => Buffer.from(`${format} договора ${contractId}`);
   const { id } = await server.db.one<{ id: number }>(sql`
     insert into contract_documents (contract_id, number, numbered_on, price_kopecks, docx_sha256, pdf_sha256)
-    values (${contractId}, ${number}, '2026-08-20', ${priceKopecks}, ${HASH}, ${HASH}) returning id`);
-  for (const format of ['docx', 'pdf']) {
-    const bytes = Buffer.from(`${format} договора ${contractId}`);
+    values (${contractId}, ${number}, '2026-08-20', ${priceKopecks}, ${sha256Of(bytesOf('docx'))}, ${sha256Of(bytesOf('pdf'))}) returning id`);
+  for (const format of ['docx', 'pdf'] as const) {
+    const bytes = bytesOf(format);
     const { name, keyId } = await keep(server, bytes);
     await server.db.run(sql`
       insert into paper_files (document_id, format, bytes, sealed_name, key_id) values (${id}, ${format}, ${bytes.length}, ${name}, ${keyId})`);
   }
-  return { id, number };
+  return { id, number, pdf_sha256: sha256Of(bytesOf('pdf')) };
 }

@@ -21,7 +21,9 @@ export const Signature = Type.Object({
   document_id: id('Document that was signed'),
   document_number: Type.String({ description: 'Number of the contract' }),
   pdf_sha256: sha256('SHA-256 of the file that was signed'),
-  is_intact: Type.Boolean({ description: 'The sealed record says the same as the database' }),
+  is_intact: Type.Boolean({
+    description: 'The sealed record says the same as the database, and the file has the bytes that were signed',
+  }),
 });
 export type Signature = Type.Static<typeof Signature>;
 
@@ -73,11 +75,12 @@ export const ownSigning = {
     method: 'POST',
     path: '/api/v2/contracts/own/signing/call',
     summary:
-      'Ask for a call that tells the code of the signature to who signs. Within 60 seconds of the last call nothing happens',
+      'Ask for a call that tells the code of the signature to who signs. Within 60 seconds of the last such call, and after too many calls to the number, nobody is called',
     ...own,
     body: Type.Object({ document_id }),
     response: Type.Object({
       ok: Type.Literal(true),
+      is_called: Type.Boolean({ description: 'Somebody is called now; false: a code told shortly before still signs' }),
       next_call_in: Type.Integer({ description: 'Seconds until another call may be asked for' }),
     }),
   }),

@@ -8,7 +8,7 @@ import { openPersonalVault } from '../../platform/personal-vault.ts';
 import { openSealedFiles } from '../../platform/sealed-files.ts';
 import { sealDemoApplications } from './demo-applications.ts';
 import { advanceDemoContracts } from './demo-stages.ts';
-import { openRecord } from './signing/signature-record.ts';
+import { openRecords } from './signing/signature-record.ts';
 import { selectSignatures } from './signing/signing.queries.ts';
 
 test('confirmed contracts are made, signed and paid as far as their step says', async () => {
@@ -47,7 +47,7 @@ test('confirmed contracts are made, signed and paid as far as their step says', 
     at(true, true, false),
     at(true, true, true),
   ]);
-  const records = (await selectSignatures(db, ids[3]!)).map((stored) => openRecord(personalVault, stored));
+  const records = await openRecords(keeping, await selectSignatures(db, ids[3]!));
   expect(records.map(({ signer, name, is_intact }) => [signer, name, is_intact])).toEqual([
     ['agent', 'Сорокина Елена Викторовна', true],
     ['office', expect.any(String), true],

@@ -36,7 +36,7 @@ const open = (own: OwnSigning, more: Stubs = {}) =>
       'contracts.getOwnSigning': own,
       'contracts.listOwnOpenings': pageOf([]),
       'contracts.readOwnDocument': refused('not-found'),
-      'contracts.callSignature': { ok: true, next_call_in: 60 },
+      'contracts.callSignature': { ok: true, is_called: true, next_call_in: 60 },
       ...more,
     },
     asStudent,
@@ -56,6 +56,15 @@ describe('signing', () => {
       }),
     );
     expect(page.asked('contracts.callSignature')[0]?.body).toEqual({ document_id: 5 });
+  });
+
+  test('says when nobody is called', async () => {
+    const page = open(signing(), {
+      'contracts.callSignature': { ok: true, is_called: false, next_call_in: 1800 },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Прочитали — получить код' }));
+    expect(await screen.findByText(/Сейчас не звоним/)).toBeVisible();
+    expect(screen.queryByText(/Робот продиктует/)).toBeNull();
   });
 
   test('a wrong code is told at its field', async () => {

@@ -1,6 +1,7 @@
 // Asks for a call that tells a code, and checks the code.
 // Invariants:
-// one number is called once in a minute at most, whoever asks, and an earlier request changes nothing;
+// one number is called once in a minute for one purpose, whoever asks, and an earlier request changes nothing;
+// a call that signs a contract does not wait for one that signs somebody in, whose code would not sign;
 // a guess is counted before it is checked, and a code is worth five guesses;
 // only the newest code of a number works.
 import type { Db } from '@orbita/database';
@@ -22,17 +23,17 @@ export function readTypedPhone(typed: string): string {
   return phone;
 }
 
-/** Asks for a call; within a minute of the last one nothing happens. */
+/** Asks for a call; within a minute of the last one for the same purpose nobody is called. */
 export async function askCall(
   deps: Pick<Deps, 'db' | 'telephony' | 'followUps'>,
   asked: queries.AskedCall,
-): Promise<{ ok: true; next_call_in: number }> {
+): Promise<{ ok: true; next_call_in: number; is_called: boolean }> {
   const { is_placed, next_call_in } = await deps.db.transaction(async (tx) => {
     await queries.lockPhone(tx, asked.phone);
     return queries.insertCall(tx, asked, LIMITS);
   });
   if (is_placed) wakeCalls(deps);
-  return { ok: true, next_call_in };
+  return { ok: true, next_call_in, is_called: is_placed };
 }
 
 /** Returns the id of the code when the guess is right. */

@@ -23,7 +23,7 @@ interface CallLimits {
   perDay: number;
   codeMinutes: number;
 }
-/** Stores a call to be placed unless the number was called too lately or too often; returns the seconds until the next one. */
+/** Stores a call to be placed unless the number was called too lately for the same purpose, or too often; returns the seconds until the next one. */
 export const insertCall = (
   tx: Db,
   { companyId, phone, userId, isParent, language, isSignUp = false, documentId }: AskedCall,
@@ -31,7 +31,7 @@ export const insertCall = (
 ): Promise<{ next_call_in: number; is_placed: boolean }> =>
   tx.one(sql`
     with recent as materialized (
-      select greatest(max(created_at) + make_interval(secs => ${pauseSeconds}),
+      select greatest(max(created_at) filter (where document_id is not distinct from ${documentId ?? null}::int) + make_interval(secs => ${pauseSeconds}),
           case when count(*) filter (where created_at > now() - interval '1 hour') >= ${perHour}
             then min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' end,
           case when count(*) >= ${perDay} then min(created_at) + interval '1 day' end) as next

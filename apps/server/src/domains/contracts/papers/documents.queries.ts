@@ -199,9 +199,9 @@ export const selectDownload = (
   db: Db,
   viewer: Viewer,
   { id, format }: { id: number; format: PaperFormat },
-): Promise<{ is_own: boolean; number: string; sealed_name: string | null } | undefined> =>
+): Promise<{ is_own: boolean; number: string; sealed_name: string | null; sha256: string | null } | undefined> =>
   db.row(sql`
-    select c.user_id = ${viewer.id} as is_own, coalesce(d.number, '') as number, f.sealed_name
+    select c.user_id = ${viewer.id} as is_own, coalesce(d.number, '') as number, f.sealed_name, case f.format when 'docx' then d.docx_sha256 else d.pdf_sha256 end as sha256
     from contracts c left join contract_documents d on d.contract_id = c.id and d.superseded_at is null
       left join paper_files f on f.document_id = d.id and f.format = ${format}
     where c.id = ${id} and c.company_id = ${viewer.company_id}

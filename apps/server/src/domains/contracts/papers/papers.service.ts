@@ -2,7 +2,8 @@
 // Invariants:
 // the office's opening is written down before a byte leaves;
 // whoever has signed in as the applicant opens nothing;
-// a signed contract is never made again.
+// a signed contract is never made again;
+// only the bytes that the document names by their hash are given out.
 import type { ContractPaper, PaperFormat } from '@orbita/contract/contracts/papers';
 import type { MadeFile } from '@orbita/contract/endpoint';
 import { type ErrorCode, errors } from '@orbita/contract/errors';
@@ -16,6 +17,7 @@ import { recordChanges } from '../../audit/index.ts';
 import { lockContracts, selectListed } from '../office/office.queries.ts';
 import { insertOpenings } from '../office/openings.queries.ts';
 import * as queries from './documents.queries.ts';
+import { readMade } from './made-file.ts';
 import { wakeDocuments } from './make-documents.ts';
 
 type Language = CallContext['language'];
@@ -57,7 +59,7 @@ export async function remakeContractPaper(
   await deps.db.transaction(async (tx) => {
     await lockContracts(tx, viewer, [id]);
     const contract = found(await selectListed(tx, viewer, id));
-    assertThat(contract.signed_at === null, 'contract-signed');
+    assertThat(contract.signed_at === null, 'document-signed');
     assertThat(contract.status === 'confirmed', 'contract-not-confirmed');
     // What was confirmed before papers were made gets its number now.
     await queries.numberContracts(tx, { companyId: viewer.company_id, ids: [id], askedBy: viewer.id });
@@ -69,15 +71,16 @@ export async function remakeContractPaper(
 }
 
 export async function downloadContract(
-  { db, sealedFiles }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { id, format = 'pdf' }: { id: number; format: PaperFormat | undefined },
 ): Promise<MadeFile> {
-  const paper = found(await queries.selectDownload(db, viewer, { id, format }));
+  const paper = found(await queries.selectDownload(deps.db, viewer, { id, format }));
   const isOffice = !paper.is_own && viewer.permissions.includes('contracts_read');
   assertThat(!paper.is_own || !viewer.acting_admin_id, 'acting-session');
-  if (paper.sealed_name === null) throw new AppError('contract-not-made');
-  if (isOffice) await insertOpenings(db, viewer, [{ contract_id: id, what: 'document' }]);
-  const bytes = await sealedFiles.read(paper.sealed_name);
+  const { sealed_name, sha256 } = paper;
+  if (sealed_name === null || sha256 === null) throw new AppError('contract-not-made');
+  if (isOffice) await insertOpenings(deps.db, viewer, [{ contract_id: id, what: 'document' }]);
+  const bytes = await readMade(deps, { sealed_name, sha256 });
   return { bytes, mime: MEDIA[format], name: `contract-${paper.number}.${format}` };
 }

@@ -15,17 +15,17 @@ import { announceContract, announceToOffice } from '../announce-contract.ts';
 import { lockContracts } from '../office/office.queries.ts';
 import { openPaid } from '../payments/open-access.ts';
 import { lockPayable } from '../payments/payments.queries.ts';
-import { openRecord, sealRecord } from './signature-record.ts';
+import { openRecords, sealRecord } from './signature-record.ts';
 import * as queries from './signing.queries.ts';
 
 export async function listSignatures(
-  { db, personalVault }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: number,
 ): Promise<ResponseOf<typeof officeSigning.listSignatures>> {
-  const { is_locked, can_sign } = found(await queries.selectStanding(db, viewer, id));
-  const signatures = await queries.selectSignatures(db, id);
-  return { data: signatures.map((one) => openRecord(personalVault, one)), is_locked, can_sign };
+  const { is_locked, can_sign } = found(await queries.selectStanding(deps.db, viewer, id));
+  const signatures = await queries.selectSignatures(deps.db, id);
+  return { data: await openRecords(deps, signatures), is_locked, can_sign };
 }
 
 interface Signing {

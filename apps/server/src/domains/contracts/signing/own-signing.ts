@@ -14,8 +14,9 @@ import { recordChanges } from '../../audit/index.ts';
 import { askCall, checkCode, countGuesses, readTypedPhone, takeCode } from '../../auth/index.ts';
 import { announceContract, announceToOffice } from '../announce-contract.ts';
 import { currentDocument } from '../papers/documents.queries.ts';
+import { readMade } from '../papers/made-file.ts';
 import { openApplication } from '../sealed-application.ts';
-import { openRecord, sealRecord } from './signature-record.ts';
+import { openRecords, sealRecord } from './signature-record.ts';
 import * as queries from './signing.queries.ts';
 
 /** Calls that one person may ask for in 15 minutes. */
@@ -62,14 +63,14 @@ export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSign
     signer: { ...signer, phone: hidden(signer.phone) },
     is_locked: row.is_locked,
     told,
-    signatures: signatures.map((one) => withoutOfficer(openRecord(deps.personalVault, one))),
+    signatures: (await openRecords(deps, signatures)).map(withoutOfficer),
   };
 }
 
 export async function readOwnDocument(deps: Deps, viewer: Viewer, id: number): Promise<MadeFile> {
   const file = found(await queries.selectOwnFile(deps.db, viewer, id));
   return {
-    bytes: await deps.sealedFiles.read(file.sealed_name),
+    bytes: await readMade(deps, file),
     ...{ mime: 'application/pdf', name: `${file.number}.pdf` },
   };
 }

@@ -1,6 +1,8 @@
 // The record of a signature: everything that is shown in a dispute, sealed, so that nobody can write another one into the database.
 import type { Signature } from '@orbita/contract/contracts/signing';
+import type { Deps } from '../../../http/deps.ts';
 import type { PersonalVault } from '../../../platform/personal-vault.ts';
+import { isAsMade } from '../papers/made-file.ts';
 import type { StoredSignature } from './signing.queries.ts';
 
 export type SignatureRecord = Omit<Signature, 'id' | 'is_intact'> & { contract_id: number };
@@ -27,7 +29,7 @@ const unreadable = ({ id, side, document_id, pdf_sha256, signed_at }: StoredSign
 });
 
 /** Opens a record and compares it with what the database says beside it. */
-export function openRecord(vault: PersonalVault, stored: StoredSignature): Signature {
+function openRecord(vault: PersonalVault, stored: StoredSignature): Signature {
   const record = openSealed(vault, stored);
   if (!record) return unreadable(stored);
   const { contract_id, ...shown } = record;
@@ -39,3 +41,17 @@ export function openRecord(vault: PersonalVault, stored: StoredSignature): Signa
     Date.parse(record.signed_at) === Date.parse(stored.signed_at);
   return { ...shown, id: stored.id, is_intact: isIntact };
 }
+
+/** Opens records of signatures; one whose file has other bytes than were signed is not intact either. */
+export const openRecords = (
+  deps: Pick<Deps, 'personalVault' | 'sealedFiles'>,
+  stored: StoredSignature[],
+): Promise<Signature[]> =>
+  Promise.all(
+    stored.map(async (one) => {
+      const record = openRecord(deps.personalVault, one);
+      const { sealed_name, pdf_sha256: sha256 } = one;
+      const isKept = sealed_name !== null && (await isAsMade(deps, { sealed_name, sha256 }));
+      return { ...record, is_intact: record.is_intact && isKept };
+    }),
+  );

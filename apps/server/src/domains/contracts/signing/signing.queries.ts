@@ -73,11 +73,15 @@ export interface StoredSignature {
   pdf_sha256: string;
   signed_at: string;
   record: Buffer;
+  /** The file that was signed; null when it is not there. */
+  sealed_name: string | null;
 }
+const signature: Sql = sql`
+  s.id, s.contract_id, s.document_id, s.side, s.pdf_sha256, s.signed_at, s.record,
+  (select f.sealed_name from paper_files f where f.document_id = s.document_id and f.format = 'pdf') as sealed_name`;
 export const selectSignatures = (db: Db, contractId: number): Promise<StoredSignature[]> =>
   db.rows(sql`
-    select id, contract_id, document_id, side, pdf_sha256, signed_at, record from contract_signatures
-    where contract_id = ${contractId} order by side desc`);
+    select ${signature} from contract_signatures s where s.contract_id = ${contractId} order by s.side desc`);
 
 /** What the institution is to sign: the document that the applicant has signed. */
 export interface SignedOnce {
@@ -115,8 +119,8 @@ export const selectOwnFile = (
   db: Db,
   viewer: Viewer,
   documentId: number,
-): Promise<{ sealed_name: string; number: string } | undefined> =>
+): Promise<{ sealed_name: string; sha256: string; number: string } | undefined> =>
   db.row(sql`
-    select f.sealed_name, d.number from contract_documents d join contracts c on c.id = d.contract_id
+    select f.sealed_name, d.pdf_sha256 as sha256, d.number from contract_documents d join contracts c on c.id = d.contract_id
       join paper_files f on f.document_id = d.id and f.format = 'pdf'
     where d.id = ${documentId} and ${isOwn(viewer)}`);

@@ -4,7 +4,7 @@ import { emptyApplication } from '@orbita/contract/contracts/application';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../../../testing/builders.ts';
-import { buildContract, buildSignable, buildProgram, documentBytes } from '../../../testing/contracts.ts';
+import { buildContract, buildSignable, buildProgram } from '../../../testing/contracts.ts';
 import { buildPhoneCode, KNOWN_CODE } from '../../../testing/phone-codes.ts';
 
 let server: TestApp;
@@ -78,7 +78,7 @@ describe('who applies', () => {
       ...{ is_locked: false, told: 'shown', signatures: [] },
     });
     const file = await call('GET', `/api/v2/contracts/own/documents/${one.document.id}`, one.signer);
-    expect(Buffer.from(file.body)).toEqual(documentBytes);
+    expect(Buffer.from(file.body)).toEqual(one.document.bytes);
     await one.knowCode();
     expect((await one.sign()).status).toBe(200);
     expect(await one.standing()).toMatchObject({ step: 6, signed_at: expect.any(String), signed_both_at: null });
@@ -108,6 +108,34 @@ describe('who applies', () => {
     await one.knowCode(AGENT_PHONE);
     expect((await one.sign()).status).toBe(200);
     expect((await records(one.id)).data).toMatchObject([{ signer: 'agent', name: 'Ёлкина Елена Викторовна' }]);
+  });
+
+  test('is called for the signature though somebody signs in by the same number at that moment', async () => {
+    const { companyId, call, buildSigner } = await buildOffice();
+    const one = await buildSigner();
+    await buildPhoneCode(server.db, companyId, { phone: OWN_PHONE, userId: one.signer.id });
+    const ask = () => call('POST', '/api/v2/contracts/own/signing/call', one.signer, { document_id: one.document.id });
+    expect((await ask()).body).toEqual({ ok: true, is_called: true, next_call_in: 60 });
+    expect((await ask()).body).toMatchObject({ is_called: false });
+    expect(await codes(companyId)).toHaveLength(2);
+  });
+
+  test('a file that was exchanged for another one is given to nobody, and the signatures say so', async () => {
+    const { call, buildSigner, records } = await buildOffice();
+    const [one, other] = [await buildSigner(), await buildSigner()];
+    await one.knowCode();
+    await one.sign();
+    expect((await records(one.id)).data).toMatchObject([{ is_intact: true }]);
+    await server.db.run(sql`delete from paper_files where document_id = ${one.document.id}`);
+    await server.db.run(
+      sql`update paper_files set document_id = ${one.document.id} where document_id = ${other.document.id}`,
+    );
+    const read = `/api/v2/contracts/own/documents/${one.document.id}`;
+    expect((await call('GET', read, one.signer)).body.code).toBe('document-broken');
+    for (const as of [one.signer, undefined])
+      expect((await call('GET', `/api/v2/contracts/download/${one.id}`, as)).body.code).toBe('document-broken');
+    expect((await records(one.id)).data).toMatchObject([{ is_intact: false }]);
+    expect((await one.own()).signatures).toMatchObject([{ is_intact: false }]);
   });
 
   test('a code that was told for something else signs nothing, and one that signs opens no account', async () => {

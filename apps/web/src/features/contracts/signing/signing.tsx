@@ -77,10 +77,11 @@ interface Props {
 
 function ReadAndSign({ document, signer, own }: Props) {
   const t = useTexts(signingTexts);
-  const [next, setNext] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ next: number; isCalled: boolean } | null>(null);
   const ask = useSave('contracts', 'callSignature', {
     invalidates: [],
-    onSuccess: ({ next_call_in }) => setNext(Date.now() + next_call_in * 1000),
+    onSuccess: ({ next_call_in, is_called }) =>
+      setAsked({ next: Date.now() + next_call_in * 1000, isCalled: is_called }),
   });
   const call = () => ask.mutate({ body: { document_id: document.id } });
   const { name, phone } = signer;
@@ -94,7 +95,7 @@ function ReadAndSign({ document, signer, own }: Props) {
       <p>{t(signer.kind === 'agent' ? 'whoAgent' : 'whoStudent', { name, phone })}</p>
       {own.is_locked ? (
         <Notice isAlert>{t('locked')}</Notice>
-      ) : next === null ? (
+      ) : asked === null ? (
         <Button
           colour="blue"
           size="md"
@@ -107,7 +108,7 @@ function ReadAndSign({ document, signer, own }: Props) {
         </Button>
       ) : (
         <>
-          <p role="status">{t('asked')}</p>
+          <p role="status">{t(asked.isCalled ? 'asked' : 'notCalled')}</p>
           {own.told === 'shown' && (
             <p className={paying.hint}>
               {t('shown')}{' '}
@@ -117,7 +118,7 @@ function ReadAndSign({ document, signer, own }: Props) {
             </p>
           )}
           <Code document={document} />
-          <CallAgain next={next} onCall={call} isCalling={ask.isPending} />
+          <CallAgain next={asked.next} onCall={call} isCalling={ask.isPending} />
         </>
       )}
     </>
