@@ -6,7 +6,7 @@ import { loadTestBankSecret } from '../../receipts/index.ts';
 import * as queries from './payments.queries.ts';
 import { openCardProvider } from './providers/card-provider.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import { openTestBank } from './providers/test-bank.ts';
+import { openTestBank } from './providers/open-test-bank.ts';
 
 type ChoosingDeps = Pick<Deps, 'db' | 'config' | 'vault'>;
 

@@ -2,7 +2,6 @@
 // Invariant: it knows nothing of contracts; what happened in it comes to the product as a signed notice, like that of any provider.
 import type { testBank, TestBankAct, TestPayment } from '@orbita/contract/contracts/payments';
 import type { BodyOf } from '@orbita/contract/endpoint';
-import type { Db } from '@orbita/database';
 import type { FastifyInstance } from 'fastify';
 import { AppError, assertThat, found } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
@@ -11,36 +10,8 @@ import { selectEntryCompany } from '../../../auth/index.ts';
 import { loadTestBankSecret } from '../../../receipts/index.ts';
 import { providerOf } from '../choose-provider.ts';
 import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { readProvided, writeAmount } from './provided-payment.ts';
+import { tell } from './open-test-bank.ts';
 import * as queries from './test-bank.queries.ts';
-
-/** A payment in the form in which providers tell it. */
-const tell = (row: queries.TestPaymentRow) => {
-  const money = (kopecks: number) => ({ value: writeAmount(kopecks), currency: row.currency });
-  return {
-    id: row.key,
-    status: row.state,
-    amount: money(row.state === 'succeeded' ? row.paid_amount : row.amount),
-    ...(row.returned_amount > 0 ? { refunded_amount: money(row.returned_amount) } : {}),
-    ...(row.state === 'canceled' ? { cancellation: { reason: row.reason } } : {}),
-    metadata: { contract_id: String(row.contract_id) },
-  };
-};
-
-/** Opens the bank for the payments of a company. */
-export const openTestBank = (db: Db, companyId: number): PaymentProvider => ({
-  begin: async (payment) => {
-    await queries.insertTestPayment(db, companyId, payment);
-    return { externalId: payment.key, link: new URL(`/developer/bank/${payment.key}`, payment.returnUrl).href };
-  },
-  ask: async (key) => {
-    const row = await queries.selectTestPayment(db, companyId, key);
-    if (!row) throw new Error('The test bank knows no such payment');
-    const isLate = row.state === 'pending' && row.is_over;
-    return readProvided(tell(isLate ? { ...row, state: 'canceled', reason: 'expired_on_confirmation' } : row));
-  },
-});
 
 const show = ({
   state,
