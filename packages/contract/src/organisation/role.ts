@@ -99,6 +99,7 @@ export const roleChange = {
 export const namedRole = singleLine('Name; a core role may be without one');
 export const newRole = Type.Object({
   name: singleLine('Name', { min: 1 }),
+  parent_id: Type.Optional(id('Circle that is to hold it: that of the path by default, or one within it')),
   is_scope: Type.Optional(Type.Boolean({ description: 'A circle, made with its core roles' })),
   ...roleChange,
 });

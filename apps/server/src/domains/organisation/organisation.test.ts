@@ -62,6 +62,11 @@ describe('the tree', () => {
       can_change: false,
       can_remove: false,
     });
+    const inner = await makeRole('Внутренний круг', { is_scope: true });
+    const within = await makeRole('Внутри', { parent_id: inner });
+    expect((await send(lead, 'GET', `/api/roles/${within}`)).body.parent_id).toBe(inner);
+    const outside = await send(lead, 'POST', `/api/scopes/${inner}/roles`, { name: 'Снаружи', parent_id: circle });
+    expect(outside.status).toBe(404);
     const refusal = { status: 403, body: { code: 'organisation-read-only' } };
     expect(await send(room.teacher, 'POST', `/api/scopes/${circle}/roles`, { name: 'Моя' })).toMatchObject(refusal);
     expect(await send(room.teacher, 'PUT', `/api/roles/${id}`, { name: 'Иначе' })).toMatchObject(refusal);

@@ -10,6 +10,7 @@ export const organisation: RowsOf<'organisation'> = {
       params: { id: w.organisation.circleId },
       body: {
         name: 'Диспетчер',
+        parent_id: w.organisation.circleId,
         is_scope: false,
         description: 'Составляет расписание',
         image_id: null,

@@ -54,10 +54,17 @@ export async function createRole(
   db: Db,
   viewer: Viewer,
   circleId: number,
-  { name, is_scope = false, meeting_id, ...body }: BodyOf<typeof organisation.createRole>,
+  {
+    name,
+    parent_id: parentId = circleId,
+    is_scope = false,
+    meeting_id,
+    ...body
+  }: BodyOf<typeof organisation.createRole>,
 ): Promise<Role> {
   const id = await db.transaction(async (tx) => {
-    const circle = await loadChangeable(tx, viewer, circleId);
+    const circle = await loadChangeable(tx, viewer, parentId);
+    assertThat(circle.id === circleId || circle.ancestors.includes(circleId), 'not-found');
     const meeting = await assertRunning(tx, viewer, meeting_id, circle.id);
     const made = await makeRole(tx, viewer, { circle, name, isScope: is_scope }, meeting);
     await writeRole(tx, viewer, { id: made, meeting }, body);

@@ -21,7 +21,9 @@ interface Props {
 /** Nested circles that one can zoom into: a click or Enter opens a circle or shows a role, Escape goes out. */
 export function CirclesMap({ tree, at, chosen, found, onEnter, onChoose }: Props) {
   const t = useTexts(organisationTexts);
+  const language = useLanguage();
   const { ref, width } = useElementSize();
+  const unit = MAP_SIZE / (width || MAP_SIZE);
   const placed = useMemo(() => placeRoles(tree), [tree]);
   const centre = placed.find(({ role }) => role.id === at);
   const scale = centre ? MAP_SIZE / (centre.r * 2.06) : 1;
@@ -46,9 +48,8 @@ export function CirclesMap({ tree, at, chosen, found, onEnter, onChoose }: Props
               key={one.role.id}
               placed={one}
               scale={scale}
-              unit={MAP_SIZE / (width || MAP_SIZE)}
+              unit={unit}
               isReachable={one.role.parent_id === at}
-              isCentre={one.role.id === at}
               isChosen={one.role.id === chosen}
               isFaint={found !== null && !found.has(one.role.id)}
               onOpen={() => {
@@ -57,6 +58,20 @@ export function CirclesMap({ tree, at, chosen, found, onEnter, onChoose }: Props
               }}
             />
           ))}
+          {placed.map(
+            (one) =>
+              one.role.is_scope && (
+                <Label
+                  key={one.role.id}
+                  name={labelOf(one.role, language)}
+                  placed={one}
+                  scale={scale}
+                  unit={unit}
+                  isInside={false}
+                  isHidden={one.role.id === at}
+                />
+              ),
+          )}
         </g>
       </svg>
     </div>
@@ -70,13 +85,12 @@ interface CircleProps {
   unit: number;
   /** Lies directly in the circle that fills the map, so that Tab goes through what one sees. */
   isReachable: boolean;
-  isCentre: boolean;
   isChosen: boolean;
   isFaint: boolean;
   onOpen: () => void;
 }
 
-function Circle({ placed, scale, unit, isReachable, isCentre, isChosen, isFaint, onOpen }: CircleProps) {
+function Circle({ placed, scale, unit, isReachable, isChosen, isFaint, onOpen }: CircleProps) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
   const { role, x, y, r, depth } = placed;
@@ -103,7 +117,7 @@ function Circle({ placed, scale, unit, isReachable, isCentre, isChosen, isFaint,
       onKeyDown={press}
     >
       <circle cx={x} cy={y} r={r} />
-      <Label name={name} {...{ placed, scale, unit }} isInside={!role.is_scope} isHidden={isCentre} />
+      {!role.is_scope && <Label name={name} {...{ placed, scale, unit }} isInside isHidden={false} />}
     </g>
   );
 }
