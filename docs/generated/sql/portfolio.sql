@@ -274,7 +274,7 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
   coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+    from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
   coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -334,7 +334,7 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
   coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+    from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
   coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -356,7 +356,7 @@ with page as (
         and (p.title ilike $5 or st.title ilike $6 or s.title ilike $7)
       order by a.submitted_at desc, a.id desc limit $8 offset $9)
     select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private,
-      exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')) as has_text,
+      coalesce((select true from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '') limit 1), false) as has_text,
       coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -369,7 +369,7 @@ with page as (
 -- selectAnswerParts (domains/portfolio/works/works.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns title text, has_text boolean, attachments json
-select p.title, exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')) as has_text, coalesce((
+select p.title, coalesce((select true from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '') limit 1), false) as has_text, coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -403,7 +403,7 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and x.file_id = w.cover_file_id and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1) as cover,
   coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
+    from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where w.shows_text and (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')), '[]') as texts,
   coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),

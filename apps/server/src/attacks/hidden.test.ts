@@ -44,7 +44,7 @@ afterAll(() => server.close());
 const run = (statement: string) => server.db.pool.query(statement);
 /** Authors keep their own works and receipts, and show them to whom they like. */
 const ownWork =
-  /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt|portfolio\.(getPortfolio|listOwnAnswers|getPublicPortfolio))$/;
+  /^(answers\.(listAnswers|getAnswer|listStudentAnswers)|receipts\.getReceipt|portfolio\.(getStudentPortfolio|listOwnAnswers|getPublicPortfolio))$/;
 
 type Readers = Record<string, { token: string }>;
 const learners = (): Readers => ({ student: w.student, classmate: w.classmate, parent: people.parent });

@@ -104,7 +104,7 @@ const ofStudent = { access: 'member', isPersonal: true } as const;
 const inPublic = { access: 'public' } as const;
 
 export const works = {
-  getPortfolio: endpoint({
+  getStudentPortfolio: endpoint({
     method: 'GET',
     path: '/api/v2/users/:id/portfolio',
     summary: 'Works that a student shows; for the student, and for staff those whose answers they read',
@@ -120,7 +120,7 @@ export const works = {
     query: Type.Object({ ...pageQuery(10), query: search, answer_id: Type.Optional(id('Only this answer')) }),
     response: paged(OwnAnswer),
   }),
-  updatePortfolio: endpoint({
+  updateOwnPortfolio: endpoint({
     ...ofStudent,
     method: 'PUT',
     path: '/api/v2/me/portfolio',

@@ -178,9 +178,9 @@ export const marks: RowsOf<
     getStudentTask: (w) => ({ as: 'student', params: { user: w.student.id, task: w.patternId } }),
     listArtefacts: (w) => ({ as: 'student', params: { id: w.student.id } }),
     getLmsTable: (w) => ({ as: 'student', params: { id: w.student.id } }),
-    getPortfolio: (w) => ({ as: 'student', params: { id: w.student.id } }),
+    getStudentPortfolio: (w) => ({ as: 'student', params: { id: w.student.id } }),
     listOwnAnswers: () => ({ as: 'student' }),
-    updatePortfolio: () => ({ as: 'student', body: { about: 'Учусь на программиста' } }),
+    updateOwnPortfolio: () => ({ as: 'student', body: { about: 'Учусь на программиста' } }),
     addWork: (w) => ({ as: 'student', body: { answer_id: w.answerId, words: 'Первая работа' }, namesThings: true }),
     updateWork: (w) => ({
       as: 'student',

@@ -47,7 +47,7 @@ const readAbout = ({ about }: Portfolio) => ({ about });
 function AboutDialog({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const t = useTexts(worksTexts);
   const form = useFormFields({ initial: readAbout(portfolio) });
-  const save = useSave('portfolio', 'updatePortfolio', {
+  const save = useSave('portfolio', 'updateOwnPortfolio', {
     invalidates: ['portfolio'],
     success: t('saved'),
     failure: false,

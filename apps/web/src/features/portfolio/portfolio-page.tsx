@@ -27,7 +27,7 @@ export function PortfolioPage() {
   const student = useStudent();
   const [isChoosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<PortfolioWork | null>(null);
-  const portfolio = useCall('portfolio', 'getPortfolio', { params: { id: student.id } });
+  const portfolio = useCall('portfolio', 'getStudentPortfolio', { params: { id: student.id } });
   const hasWorks = (portfolio.data?.works.length ?? 0) > 0;
   return (
     <>

@@ -59,7 +59,7 @@ const closed = sampleOf(Portfolio, {
 });
 const opened = { ...closed, public_path: `/portfolio/${KEY}`, published_at: '2026-11-20T10:00:00Z' };
 const stubs: Stubs = {
-  'portfolio.getPortfolio': closed,
+  'portfolio.getStudentPortfolio': closed,
   'users.getUser': replyOf('users.getUser', { id: 11, last_name: 'Белова', first_name: 'Анна' }),
 };
 
@@ -67,9 +67,12 @@ describeStates('/users/:id/profile/portfolio', {
   at: '/users/11/profile/portfolio',
   as: asTeacher,
   stubs,
-  reads: 'portfolio.getPortfolio',
+  reads: 'portfolio.getStudentPortfolio',
   shows: 'Макет сайта',
-  empty: { stubs: { ...stubs, 'portfolio.getPortfolio': { ...closed, works: [] } }, shows: 'Портфолио пока пусто' },
+  empty: {
+    stubs: { ...stubs, 'portfolio.getStudentPortfolio': { ...closed, works: [] } },
+    shows: 'Портфолио пока пусто',
+  },
   deniedTo: asParent,
 });
 
@@ -174,7 +177,7 @@ test('the portfolio is opened by a link and closed after a question', async () =
 });
 
 test('an open portfolio shows its link, and what stays behind it', async () => {
-  const page = open({ 'portfolio.getPortfolio': opened, 'portfolio.closePortfolio': closed });
+  const page = open({ 'portfolio.getStudentPortfolio': opened, 'portfolio.closePortfolio': closed });
   expect(await screen.findByRole('textbox', { name: 'Ссылка' })).toHaveValue(
     new URL(`/portfolio/${KEY}`, window.location.href).href,
   );
@@ -187,12 +190,12 @@ test('an open portfolio shows its link, and what stays behind it', async () => {
 });
 
 test('words about oneself are written', async () => {
-  const page = open({ 'portfolio.updatePortfolio': { ...closed, about: 'Учусь' } });
+  const page = open({ 'portfolio.updateOwnPortfolio': { ...closed, about: 'Учусь' } });
   await page.user.click(await screen.findByRole('button', { name: 'Рассказать о себе' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'О себе' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'О себе' }), 'Учусь');
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() => expect(page.asked('portfolio.updatePortfolio')).toEqual([{ body: { about: 'Учусь' } }]));
+  await waitFor(() => expect(page.asked('portfolio.updateOwnPortfolio')).toEqual([{ body: { about: 'Учусь' } }]));
 });
 
 test('a closed address says that there is nothing, with a way on', async () => {

@@ -10,7 +10,7 @@ import { plainParagraphs } from '../../../platform/rich-text.ts';
 import type { PrintedPortfolio, PrintedWork, printPortfolio } from './portfolio-pdf.task.ts';
 import type { PublicAddress } from './public-portfolio.ts';
 import * as queries from './works.queries.ts';
-import { getPortfolio } from './works.service.ts';
+import { getStudentPortfolio } from './works.service.ts';
 
 const task = heavyTask<typeof printPortfolio>(new URL('./portfolio-pdf.task.ts', import.meta.url), 'printPortfolio', {
   milliseconds: 30_000,
@@ -93,7 +93,7 @@ export async function downloadPortfolio(
   studentId: number,
   language: Language,
 ): Promise<MadeFile> {
-  const portfolio = await getPortfolio(deps.db, viewer, studentId);
+  const portfolio = await getStudentPortfolio(deps.db, viewer, studentId);
   const owner = found(await queries.selectOwner(deps.db, viewer.company_id, studentId));
   return print(deps, { userId: viewer.id, companyId: viewer.company_id, language }, owner, portfolio);
 }

@@ -16,6 +16,11 @@ const isShown: Sql = sql`exists (
 /** Condition: field `af` of question `q` holds a long text. Short ones may have a key, which is not to be given away. */
 const holdsText: Sql = sql`(q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '')`;
 
+/** The fields `af` of answer `a` with their questions `q`, found by the answer before anything else is asked of them. */
+const fieldsOf: Sql = sql`(select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id`;
+/** Whether answer `a` holds a long text; looked up for each answer, never for all of them at once. */
+const hasText: Sql = sql`coalesce((select true from ${fieldsOf} where ${holdsText} limit 1), false)`;
+
 const subjectJson: Sql = sql`json_build_object('id', s.id, 'title', s.title, 'color', s.color)`;
 const attachmentsOf = (condition: Sql): Sql => sql`coalesce((
   select json_agg(${attachmentJson} order by x.number, x.id) from answer_attachments x ${attachmentJoins} where x.answer_id = a.id and ${condition}), '[]')`;
@@ -24,7 +29,7 @@ const workColumns: Sql = sql`
   w.id, w.answer_id, w.title, w.words, w.shows_text, ${isKeptPrivate} as is_private, ${subjectJson} as subject, a.submitted_at, w.updated_at,
   (select ${attachmentJson} from answer_attachments x ${attachmentJoins} where x.answer_id = a.id and x.file_id = w.cover_file_id and ${isShown} limit 1) as cover,
   coalesce((select json_agg(json_build_object('type', q.type, 'value', case when q.type = 'richText' then rich_or_typed(af.value #>> '{}') else af.value #>> '{}' end) order by q.number, q.id)
-    from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and w.shows_text and ${holdsText}), '[]') as texts,
+    from ${fieldsOf} where w.shows_text and ${holdsText}), '[]') as texts,
   ${attachmentsOf(isShown)} as attachments`;
 const worksOf: Sql = sql`portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id`;
 
@@ -70,7 +75,7 @@ export const selectOwnAnswers = (
         and (p.title ilike ${patternOf(words)} or st.title ilike ${patternOf(words)} or s.title ilike ${patternOf(words)})
       order by a.submitted_at desc, a.id desc limit ${size} offset ${offset})
     select a.id as answer_id, p.title as task_title, st.title as step_title, ${subjectJson} as subject, a.submitted_at, w.id as work_id, ${isKeptPrivate} as is_private,
-      exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and ${holdsText}) as has_text,
+      ${hasText} as has_text,
       ${attachmentsOf(sql`true`)} as attachments, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
     left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = ${viewer.company_id}
@@ -84,7 +89,7 @@ export interface AnswerParts {
 /** Returns what an own handed-in answer could show, with the title of its task. */
 export const selectAnswerParts = (db: Db, viewer: Viewer, answerId: number): Promise<AnswerParts | undefined> =>
   db.row(sql`
-    select p.title, exists (select 1 from answer_fields af join forms q on q.id = af.form_id where af.answer_id = a.id and ${holdsText}) as has_text, ${attachmentsOf(sql`true`)} as attachments
+    select p.title, ${hasText} as has_text, ${attachmentsOf(sql`true`)} as attachments
     from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id
     where a.id = ${answerId} and a.user_id = ${viewer.id} and s.company_id = ${viewer.company_id} and ${isHandedIn}`);
 

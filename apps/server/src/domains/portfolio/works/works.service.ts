@@ -15,10 +15,10 @@ import { assertMayReadWork } from '../portfolio.access.ts';
 import * as queries from './works.queries.ts';
 import * as writing from './write-works.queries.ts';
 
-type Portfolio = ResponseOf<typeof portfolio.getPortfolio>;
+type Portfolio = ResponseOf<typeof portfolio.getStudentPortfolio>;
 const ok = { ok: true } as const;
 
-export async function getPortfolio(db: Db, viewer: Viewer, studentId: number): Promise<Portfolio> {
+export async function getStudentPortfolio(db: Db, viewer: Viewer, studentId: number): Promise<Portfolio> {
   await assertMayReadWork(db, viewer, studentId);
   const [kept, works] = await Promise.all([
     queries.selectPortfolio(db, viewer.company_id, studentId),
@@ -43,13 +43,13 @@ export async function listOwnAnswers(
   return pageOf(await queries.selectOwnAnswers(db, viewer, query, page), page);
 }
 
-export async function updatePortfolio(
+export async function updateOwnPortfolio(
   db: Db,
   viewer: Viewer,
-  { about, updated_at: asRead }: BodyOf<typeof portfolio.updatePortfolio>,
+  { about, updated_at: asRead }: BodyOf<typeof portfolio.updateOwnPortfolio>,
 ): Promise<Portfolio> {
   const written = await writing.writeAbout(db, viewer, about.trim(), asRead);
-  const current = await getPortfolio(db, viewer, viewer.id);
+  const current = await getStudentPortfolio(db, viewer, viewer.id);
   if (!written) throw new AppError('stale', { current });
   return current;
 }
@@ -152,10 +152,10 @@ export async function orderWorks(db: Db, viewer: Viewer, ids: number[]): Promise
 
 export async function openPortfolio(db: Db, viewer: Viewer): Promise<Portfolio> {
   await writing.writePublicKey(db, viewer, newToken());
-  return getPortfolio(db, viewer, viewer.id);
+  return getStudentPortfolio(db, viewer, viewer.id);
 }
 
 export async function closePortfolio(db: Db, viewer: Viewer): Promise<Portfolio> {
   await writing.writePublicKey(db, viewer, null);
-  return getPortfolio(db, viewer, viewer.id);
+  return getStudentPortfolio(db, viewer, viewer.id);
 }
