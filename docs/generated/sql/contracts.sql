@@ -7,6 +7,34 @@ select x.user_id as id from admin_roles r join admin_role_users x on x.role_id =
   where r.company_id = $1 and 'contracts_read' = any (r.permissions) and x.company_id = $2
   union select m.user_id from company_members m where m.company_id = $3 and m.is_moderator limit $4;
 
+-- selectScans (domains/contracts/archived-records.queries.ts)
+-- takes $1 integer, $2 bigint
+-- returns kind text, mime text, bytes integer, sealed_name text
+select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.contract_id = $1 order by s.kind, s.sort, s.id limit $2;
+
+-- selectFiles (domains/contracts/archived-records.queries.ts)
+-- takes $1 integer, $2 bigint
+-- returns id integer, number text, format text, bytes integer, sealed_name text
+select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
+  where d.contract_id = $1 order by d.id, f.format limit $2;
+
+-- selectConsents (domains/contracts/archived-records.queries.ts)
+-- takes $1 integer
+-- returns kind text, version text, ip text, user_agent text, agreed_at timestamp with time zone
+select k.kind, k.version, k.ip, k.user_agent, k.agreed_at from contract_consents k where k.contract_id = $1 order by k.agreed_at, k.id;
+
+-- selectPayments (domains/contracts/archived-records.queries.ts)
+-- takes $1 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, created_at timestamp with time zone, paid_at timestamp with time zone
+select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.created_at, y.paid_at from contract_payments y
+  where y.contract_id = $1 order by y.id;
+
+-- selectOrders (domains/contracts/archived-records.queries.ts)
+-- takes $1 integer
+-- returns number text, ordered_on text, enrolled_on text, group text, unpaid_reason text, undone_at timestamp with time zone
+select r.number, r.ordered_on::text as ordered_on, r.enrolled_on::text as enrolled_on, r.group_name as group, r.unpaid_reason, r.undone_at
+  from enrolment_order_people x join enrolment_orders r on r.id = x.order_id where x.contract_id = $1 order by r.id;
+
 -- selectUnsealed (domains/contracts/demo-applications.ts)
 -- takes nothing
 -- returns id integer, status contract_status, surname text, name text, patronymic text, email text, phone text, is_agent boolean, relationship_id integer, program_id integer, after_9 boolean, today text
@@ -51,9 +79,27 @@ select c.company_id, c.confirmed_by as officer_id, c.id as contract_id, g.id as 
 -- takes nothing
 -- returns id integer, company_id integer
 delete from contracts c using companies k
-  where k.id = c.company_id and c.status = 'cancelled' and c.signed_at is null and c.paid_at is null
+  where k.id = c.company_id and c.status = 'cancelled' and not (c.signed_at is not null or c.paid_at is not null)
     and c.cancelled_at < now() - make_interval(days => k.contract_retention_days)
   returning c.id, c.company_id;
+
+-- eraseRefusedContracts (domains/contracts/keeping/erase-refused.ts)
+-- takes nothing
+-- returns id integer, company_id integer
+delete from contracts c using companies k
+  where k.id = c.company_id and (c.status = 'draft' or c.status = 'unconfirmed' and c.is_returned) and not (c.signed_at is not null or c.paid_at is not null)
+    and c.updated_at < now() - make_interval(days => k.contract_draft_days)
+  returning c.id, c.company_id;
+
+-- eraseRefusedContracts (domains/contracts/keeping/erase-refused.ts)
+-- takes nothing
+-- returns id integer, company_id integer
+with gone as (
+    delete from contract_scans s using contracts c, companies k
+    where c.id = s.contract_id and k.id = c.company_id and c.status = 'cancelled' and (c.signed_at is not null or c.paid_at is not null)
+      and c.cancelled_at < now() - make_interval(days => k.contract_scan_days)
+    returning c.id, c.company_id)
+  select distinct id, company_id from gone order by id;
 
 -- removeOrphanedSealedFiles (domains/contracts/keeping/orphaned-files.ts)
 -- takes $1 text[]
@@ -326,39 +372,19 @@ insert into contract_corrections (contract_id, field, reason, asked_by)
 -- insertOpenings (domains/contracts/office/openings.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into contract_openings (contract_id, user_id, what)
-  select contract_id, $1::int, what from jsonb_to_recordset($2::jsonb) as o(contract_id int, what text)
-  on conflict (contract_id, user_id, what, opened_hour) do nothing;
+insert into contract_openings (contract_id, user_id, what, newest_scan)
+  select o.contract_id, $1::int, o.what, coalesce((select max(s.id) from contract_scans s where s.contract_id = o.contract_id and s.kind = o.what), 0)
+  from (select distinct contract_id, what from jsonb_to_recordset($2::jsonb) as j(contract_id int, what text)) o
+  order by o.contract_id, o.what
+  on conflict (contract_id, user_id, what, newest_scan, opened_hour) do update set last_opened_at = now();
 
 -- selectOpenings (domains/contracts/office/openings.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
--- returns id bigint, what text, opened_at timestamp with time zone, user json, total integer
-select o.id, o.what, o.opened_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+-- returns id bigint, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, user json, total integer
+select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
-  where o.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by o.opened_at desc, o.id desc limit $3 offset $4;
-
--- selectScans (domains/contracts/own/export-own.queries.ts)
--- takes $1 integer, $2 bigint
--- returns kind text, mime text, bytes integer, sealed_name text
-select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.contract_id = $1 order by s.kind, s.sort, s.id limit $2;
-
--- selectFiles (domains/contracts/own/export-own.queries.ts)
--- takes $1 integer, $2 bigint
--- returns id integer, number text, format text, bytes integer, sealed_name text
-select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
-  where d.contract_id = $1 order by d.id, f.format limit $2;
-
--- selectConsents (domains/contracts/own/export-own.queries.ts)
--- takes $1 integer
--- returns kind text, version text, ip text, user_agent text, agreed_at timestamp with time zone
-select k.kind, k.version, k.ip, k.user_agent, k.agreed_at from contract_consents k where k.contract_id = $1 order by k.agreed_at, k.id;
-
--- selectPayments (domains/contracts/own/export-own.queries.ts)
--- takes $1 integer
--- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, created_at timestamp with time zone, paid_at timestamp with time zone
-select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.created_at, y.paid_at from contract_payments y
-  where y.contract_id = $1 order by y.id;
+  where o.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by o.last_opened_at desc, o.id desc limit $3 offset $4;
 
 -- lockOwn (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
@@ -390,7 +416,7 @@ select
     from contract_corrections x where x.contract_id = c.id and x.mended_at is null), '[]') as corrections, c.revision, c.description, c.submitted_at, c.confirmed_at, c.cancelled_at, c.signed_at, c.signed_both_at, c.paid_at, c.updated_at,
       coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at, 'is_kept',
   coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
-    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false)) order by s.kind, s.sort, s.id)
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.last_opened_at >= s.created_at), false)) order by s.kind, s.sort, s.id)
         from contract_scans s where s.contract_id = c.id), '[]') as scans
     from contracts c join users u on u.id = c.user_id where c.company_id = $4 and c.user_id = $5 order by c.status = 'cancelled', c.id desc limit 1;
 
@@ -477,7 +503,7 @@ select s.mime, s.sealed_name from contract_scans s join contracts c on c.id = s.
 -- returns kind text, sealed_name text, is_seen boolean
 select s.kind, s.sealed_name,
   coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
-    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false) as is_seen from contract_scans s join contracts c on c.id = s.contract_id
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.last_opened_at >= s.created_at), false) as is_seen from contract_scans s join contracts c on c.id = s.contract_id
     where s.id = $1 and s.contract_id = $2;
 
 -- deleteScan (domains/contracts/own/own-contract.queries.ts)
@@ -487,10 +513,10 @@ delete from contract_scans where id = $1 and contract_id = $2;
 
 -- selectOpenings (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
--- returns id integer, what text, opened_at timestamp with time zone, name text, total integer
-select o.id::int, o.what, o.opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
+-- returns id integer, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, name text, total integer
+select o.id::int, o.what, o.opened_at, o.last_opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
-  where c.company_id = $1 and c.user_id = $2 order by o.opened_at desc, o.id desc limit $3 offset $4;
+  where c.company_id = $1 and c.user_id = $2 order by o.last_opened_at desc, o.id desc limit $3 offset $4;
 
 -- currentDocument (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer
@@ -1218,13 +1244,15 @@ with chosen as materialized (
 
 -- selectSettings (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer
--- returns retention_days integer
-select contract_retention_days as retention_days from companies where id = $1;
+-- returns retention_days integer, scan_days integer, draft_days integer
+select contract_retention_days as retention_days, contract_scan_days as scan_days, contract_draft_days as draft_days
+  from companies where id = $1;
 
 -- updateSettings (domains/contracts/programs/programs.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-update companies set contract_retention_days = $1 where id = $2;
+update companies set contract_retention_days = $1, contract_scan_days = $2, contract_draft_days = $3
+  where id = $4;
 
 -- insertApplicant (domains/contracts/sign-up/sign-up.queries.ts)
 -- takes $1 text, $2 text, $3 text

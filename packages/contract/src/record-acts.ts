@@ -72,6 +72,7 @@ export const recordActs = [
   'contract-returned',
   'contract-return-withdrawn',
   'contract-exported',
+  'contract-scans-erased',
   'contracts-exported',
   'template-uploaded',
   'template-chosen',

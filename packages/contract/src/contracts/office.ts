@@ -252,7 +252,8 @@ export const contractOffice = {
       Type.Object({
         id: id(),
         what: oneOf(openedParts, 'What was opened'),
-        opened_at: moment('When, once an hour'),
+        opened_at: moment('First time in that hour; another scan of the same kind begins another row'),
+        last_opened_at: moment('Last time in that hour'),
         user: nullable(Person),
       }),
     ),

@@ -280,7 +280,8 @@ export const ownContract = {
       Type.Object({
         id: id(),
         what: Type.String({ description: 'What was opened: `application`, or a kind of scan' }),
-        opened_at: moment('When'),
+        opened_at: moment('First time in that hour'),
+        last_opened_at: moment('Last time in that hour'),
         name: Type.String({ description: 'Who; empty when the account is no more' }),
       }),
     ),

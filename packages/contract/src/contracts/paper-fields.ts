@@ -197,6 +197,12 @@ const orderFields: PaperField[] = [
     example: '1 сентября 2026 г.',
     isRequired: true,
   },
+  {
+    name: 'unpaid_reason',
+    ru: 'Почему зачисляются до оплаты; пусто, если все оплатили',
+    en: 'Why people are enrolled before they pay; empty when all have',
+    example: 'гарантийное письмо заказчика',
+  },
   { name: 'students_count', ru: 'Число зачисленных', en: 'Number of people', example: '2' },
   {
     name: 'students',

@@ -65,13 +65,13 @@ export const OfficeRelationship = Type.Object({
 });
 export type OfficeRelationship = Type.Static<typeof OfficeRelationship>;
 
-export const AdmissionSettings = Type.Object({
-  retention_days: Type.Integer({
-    minimum: 1,
-    maximum: 3650,
-    description: 'Days after which a cancelled application is erased with its scans',
-  }),
-});
+const days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description });
+const termsOfKeeping = {
+  retention_days: days('Days after which a cancelled application that was never signed is erased with its scans'),
+  scan_days: days('Days after which a cancelled contract that was signed or paid loses its scans; all else stays'),
+  draft_days: days('Days without a change after which an application that was not sent, or not mended, is erased'),
+};
+export const AdmissionSettings = Type.Object(termsOfKeeping);
 
 export const programCalls = {
   listOfficePrograms: endpoint({
@@ -143,16 +143,20 @@ export const programCalls = {
   getAdmissionSettings: endpoint({
     method: 'GET',
     path: '/api/v2/admin/admission',
-    summary: 'How long refused applications stay',
+    summary: 'How long applications and scans stay',
     access: 'contracts_read',
     response: AdmissionSettings,
   }),
   updateAdmissionSettings: endpoint({
     method: 'PUT',
     path: '/api/v2/admin/admission',
-    summary: 'Decide how long refused applications stay',
+    summary: 'Decide how long applications and scans stay; terms that are left out stay',
     access: 'contracts_write',
-    body: AdmissionSettings,
+    body: Type.Object({
+      retention_days: termsOfKeeping.retention_days,
+      scan_days: Type.Optional(termsOfKeeping.scan_days),
+      draft_days: Type.Optional(termsOfKeeping.draft_days),
+    }),
     response: AdmissionSettings,
   }),
 };

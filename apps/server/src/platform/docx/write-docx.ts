@@ -13,9 +13,10 @@ export type Part =
 
 const escape = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
-/** Text with `**bold**` parts and line breaks. */
+/** Text with `**bold**` parts and line breaks; a number stays beside its sign. */
 const runsOf = (text: string, bold: boolean): string =>
   text
+    .replaceAll('№ ', '№\u00a0')
     .split('**')
     .map((part, index) => {
       const look = bold || index % 2 === 1 ? '<w:rPr><w:b/></w:rPr>' : '';

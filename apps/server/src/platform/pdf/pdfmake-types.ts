@@ -14,6 +14,8 @@ export interface InlineText {
 export interface Placed {
   margin?: [left: number, top: number, right: number, bottom: number];
   pageBreak?: 'before';
+  /** Told to `pageBreakBefore`. */
+  headlineLevel?: number;
   width?: number | '*';
 }
 export interface TextContent extends Placed {
@@ -51,6 +53,11 @@ export interface DocumentDefinition {
   defaultStyle: { font: string; fontSize: number };
   content: Content[];
   footer: (current: number, count: number) => Content;
+  /** Whether a page begins before a node that would stand on this one. */
+  pageBreakBefore?: (
+    node: { headlineLevel?: number },
+    nodes: { getFollowingNodesOnPage: () => readonly { headlineLevel?: number }[] },
+  ) => boolean;
 }
 export interface PdfMaker {
   setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void;

@@ -226,7 +226,9 @@ describe('afterwards', () => {
   test('it says what happens next and who has seen the papers', async () => {
     const sentAt = '2026-08-19T10:00:00+03:00';
     open('/form', contractOf(whole, { status: 'unconfirmed', submitted_at: sentAt }), {
-      'contracts.listOwnOpenings': pageOf([{ id: 1, what: 'passport', name: 'Приёмная Ирина', opened_at: sentAt }]),
+      'contracts.listOwnOpenings': pageOf([
+        { id: 1, what: 'passport', name: 'Приёмная Ирина', opened_at: sentAt, last_opened_at: sentAt },
+      ]),
     });
     expect(await screen.findByText('Заявление проверяют')).toBeVisible();
     expect(await screen.findByText('Приёмная Ирина')).toBeVisible();

@@ -10,17 +10,20 @@ export interface Opening {
   contract_id: number;
   what: OpenedPart;
 }
-/** Writes down who opens what, once an hour for each part. */
+/** Writes down who opens what: one row for each part, its newest scan and hour, with the last time in it. */
 export const insertOpenings = (db: Db, viewer: Pick<Actor, 'id'>, openings: readonly Opening[]): Promise<number> =>
   db.run(sql`
-    insert into contract_openings (contract_id, user_id, what)
-    select contract_id, ${viewer.id}::int, what from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as o(contract_id int, what text)
-    on conflict (contract_id, user_id, what, opened_hour) do nothing`);
+    insert into contract_openings (contract_id, user_id, what, newest_scan)
+    select o.contract_id, ${viewer.id}::int, o.what, coalesce((select max(s.id) from contract_scans s where s.contract_id = o.contract_id and s.kind = o.what), 0)
+    from (select distinct contract_id, what from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as j(contract_id int, what text)) o
+    order by o.contract_id, o.what
+    on conflict (contract_id, user_id, what, newest_scan, opened_hour) do update set last_opened_at = now()`);
 
 interface ListedOpening {
   id: number;
   what: OpenedPart;
   opened_at: string;
+  last_opened_at: string;
   user: Person | null;
 }
 export const selectOpenings = (
@@ -30,6 +33,6 @@ export const selectOpenings = (
   page: Page,
 ): Promise<(ListedOpening & { total: number })[]> =>
   db.rows(sql`
-    select o.id, o.what, o.opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
+    select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
     from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
-    where o.contract_id = ${id} and ${isAtOffice(viewer)} order by o.opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
+    where o.contract_id = ${id} and ${isAtOffice(viewer)} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);

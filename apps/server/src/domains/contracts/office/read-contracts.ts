@@ -9,6 +9,7 @@ import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { readPhone } from '../../users/index.ts';
 import { suffixOf } from '../scan-suffix.ts';
 import { openApplication } from '../sealed-application.ts';
 import * as queries from './office.queries.ts';
@@ -39,7 +40,8 @@ export async function getContract(
   await insertOpenings(db, viewer, [{ contract_id: id, what: 'application' }]);
   const { surname, name, patronymic, email, phone } = contract.student;
   const typed = openApplication(personalVault, id, personal);
-  return { ...contract, application: { ...typed, surname, name, patronymic, email, phone } };
+  const agent = { ...typed.agent, phone: readPhone(typed.agent.phone) ?? typed.agent.phone };
+  return { ...contract, application: { ...typed, agent, surname, name, patronymic, email, phone } };
 }
 
 export async function readContractScan(

@@ -8,6 +8,9 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { entryName, zipOf } from '../../../platform/zip-stream.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { assertFits, jsonEntry, pagesOf } from '../archive-entries.ts';
+import { paperEntries, recordEntries } from '../archived-records.ts';
+import { selectFiles } from '../archived-records.queries.ts';
+import { listSignatures } from '../signing/office-signing.ts';
 import * as queries from './office.queries.ts';
 import { selectGivenConsents } from './given-consents.queries.ts';
 import { insertOpenings, type Opening, selectOpenings } from './openings.queries.ts';
@@ -45,8 +48,10 @@ export async function downloadPassports(
 export async function exportContract(deps: Deps, viewer: Viewer, id: number): Promise<StreamedFile> {
   const { next_id: _next, waiting: _waiting, ...contract } = await getContract(deps, viewer, id);
   const scans = await queries.selectScans(deps.db, viewer, { ids: [id], kinds: scanKinds });
-  assertFits(scans);
+  const files = await selectFiles(deps.db, id);
+  assertFits([...scans, ...files]);
   const kinds = new Set<OpenedPart>(scans.map(({ kind }) => partOf(kind)));
+  if (files.length > 0) kinds.add('document');
   await insertOpenings(
     deps.db,
     viewer,
@@ -54,16 +59,17 @@ export async function exportContract(deps: Deps, viewer: Viewer, id: number): Pr
   );
   await recordChanges(deps.db, viewer, [{ kind: 'contract', id, action: 'contract-exported' }]);
   const openings = await selectOpenings(deps.db, viewer, id, { size: EXPORTED_OPENINGS, offset: 0 });
-  const shown = openings.map(({ what, opened_at, user }) => ({
-    what,
-    opened_at,
+  const shown = openings.map(({ what, opened_at, last_opened_at, user }) => ({
+    ...{ what, opened_at, last_opened_at },
     by: user && `${user.last_name} ${user.first_name}`.trim(),
   }));
   const entries = [
     jsonEntry('application.json', contract),
     jsonEntry('consents.json', await selectGivenConsents(deps.db, viewer, id)),
+    ...(await recordEntries(deps.db, id, (await listSignatures(deps, viewer, id)).data)),
     jsonEntry('openings.json', shown),
     ...pagesOf(deps, scans, () => 'scans/'),
+    ...paperEntries(deps, files),
   ];
   return { parts: zipOf(entries), name: `application-${id}.zip`, mime: ZIP };
 }

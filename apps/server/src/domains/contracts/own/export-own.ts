@@ -2,9 +2,11 @@
 import type { StreamedFile } from '@orbita/contract/endpoint';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { type ZipEntry, zipOf } from '../../../platform/zip-stream.ts';
+import { zipOf } from '../../../platform/zip-stream.ts';
 import { assertFits, jsonEntry, pagesOf } from '../archive-entries.ts';
-import * as exported from './export-own.queries.ts';
+import { paperEntries, recordEntries } from '../archived-records.ts';
+import * as exported from '../archived-records.queries.ts';
+import { getOwnSigning } from '../signing/own-signing.ts';
 import { readOwn } from './own-contract.service.ts';
 import { selectOpenings } from './own-contract.queries.ts';
 
@@ -18,19 +20,17 @@ export async function exportOwnContract(deps: Deps, viewer: Viewer): Promise<Str
   const files = await exported.selectFiles(deps.db, contract.id);
   assertFits([...scans, ...files]);
   const openings = await selectOpenings(deps.db, viewer, { size: EXPORTED_OPENINGS, offset: 0 });
-  const entries: ZipEntry[] = [
+  const { signatures } = await getOwnSigning(deps, viewer);
+  const entries = [
     jsonEntry('application.json', data),
     jsonEntry('consents.json', await exported.selectConsents(deps.db, contract.id)),
-    jsonEntry('payments.json', await exported.selectPayments(deps.db, contract.id)),
+    ...(await recordEntries(deps.db, contract.id, signatures)),
     jsonEntry(
       'openings.json',
-      openings.map(({ what, opened_at, name }) => ({ what, opened_at, by: name })),
+      openings.map(({ what, opened_at, last_opened_at, name }) => ({ what, opened_at, last_opened_at, by: name })),
     ),
     ...pagesOf(deps, scans, () => 'scans/'),
-    ...files.map(({ number, id, format, sealed_name }) => ({
-      name: `contracts/${number}-${id}.${format}`,
-      read: () => deps.sealedFiles.read(sealed_name),
-    })),
+    ...paperEntries(deps, files),
   ];
   return { parts: zipOf(entries), name: `application-${contract.id}.zip`, mime: 'application/zip' };
 }

@@ -37,7 +37,7 @@ const isOwn = (viewer: Applicant): Sql => sql`c.company_id = ${viewer.company_id
 /** Condition: the office may know scan `s` of contract `c`: it came with the application, was confirmed, or was opened since. */
 const isSeen: Sql = sql`
   coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
-    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.opened_hour >= floor(extract(epoch from s.created_at) / 3600)), false)`;
+    select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.last_opened_at >= s.created_at), false)`;
 
 /** Locks the current application, so that what two devices send is merged one after the other. */
 export const lockOwn = (tx: Db, viewer: Applicant): Promise<OwnRow | undefined> =>
@@ -191,10 +191,11 @@ export interface OpeningRow {
   id: number;
   what: string;
   opened_at: string;
+  last_opened_at: string;
   name: string;
 }
 export const selectOpenings = (db: Db, viewer: Viewer, page: Page): Promise<(OpeningRow & { total: number })[]> =>
   db.rows(sql`
-    select o.id::int, o.what, o.opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
+    select o.id::int, o.what, o.opened_at, o.last_opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
     from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
-    where ${isOwn(viewer)} order by o.opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
+    where ${isOwn(viewer)} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);

@@ -255,7 +255,7 @@ test('everything held on a person is downloaded by that person alone', async () 
   const file = await send(person, 'GET', `${own}/export`);
   const entries = unzipSync(new Uint8Array(file.body));
   expect(Object.keys(entries)).toEqual([
-    ...['application.json', 'consents.json', 'payments.json', 'openings.json'],
+    ...['application.json', 'consents.json', 'signatures.json', 'payments.json', 'orders.json', 'openings.json'],
     ...['scans/certificate-1.pdf', 'scans/passport-1.png'],
   ]);
   expect(JSON.parse(Buffer.from(entries['application.json'] ?? []).toString()).application.inn).toBe('500100732259');

@@ -1,6 +1,7 @@
 // What the fields of a contract template are filled with.
 import type { Address, Application, Passport } from '@orbita/contract/contracts/application';
 import { AppError } from '../../../http/app-error.ts';
+import { readPhone } from '../../users/index.ts';
 import type { PaperSource, Particulars } from './documents.queries.ts';
 import { longDate, shortDate } from './words/russian-date.ts';
 import { monthsInWords, sumInDigits, sumInWords } from './words/sum-in-words.ts';
@@ -78,7 +79,7 @@ export function contractValues(source: PaperSource, typed: Application, particul
     student_residential_address: addressText(
       typed.has_residential_address ? typed.residential_address : typed.registration_address,
     ),
-    student_phone: source.phone,
+    student_phone: readPhone(source.phone) ?? source.phone,
     student_email: source.email,
   };
   const agentValues = {
@@ -88,7 +89,7 @@ export function contractValues(source: PaperSource, typed: Application, particul
     agent_birthdate: shortDate(agent.passport.birthdate),
     agent_passport: passportText(agent.passport),
     agent_address: addressText(agent.registration_address),
-    agent_phone: agent.phone,
+    agent_phone: readPhone(agent.phone) ?? agent.phone,
     agent_email: agent.email,
   };
   const hasAgent = !source.is_agent;

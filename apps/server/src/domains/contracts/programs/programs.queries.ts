@@ -136,8 +136,14 @@ export const removeRelationships = (
 
 interface Settings {
   retention_days: number;
+  scan_days: number;
+  draft_days: number;
 }
 export const selectSettings = (db: Db, viewer: Viewer): Promise<Settings> =>
-  db.one(sql`select contract_retention_days as retention_days from companies where id = ${viewer.company_id}`);
-export const updateSettings = (tx: Db, viewer: Viewer, { retention_days }: Settings): Promise<number> =>
-  tx.run(sql`update companies set contract_retention_days = ${retention_days} where id = ${viewer.company_id}`);
+  db.one(sql`
+    select contract_retention_days as retention_days, contract_scan_days as scan_days, contract_draft_days as draft_days
+    from companies where id = ${viewer.company_id}`);
+export const updateSettings = (tx: Db, viewer: Viewer, terms: Settings): Promise<number> =>
+  tx.run(sql`
+    update companies set contract_retention_days = ${terms.retention_days}, contract_scan_days = ${terms.scan_days}, contract_draft_days = ${terms.draft_days}
+    where id = ${viewer.company_id}`);

@@ -154,21 +154,24 @@ export async function saveRelationships(
 type Settings = ResponseOf<typeof programCalls.getAdmissionSettings>;
 export const getAdmissionSettings = (db: Db, viewer: Viewer): Promise<Settings> => queries.selectSettings(db, viewer);
 
-export async function updateAdmissionSettings(db: Db, viewer: Viewer, settings: Settings): Promise<Settings> {
+/** How the history names terms of keeping. */
+const namedTerms = ({ retention_days, scan_days, draft_days }: Settings) => ({
+  contract_retention_days: retention_days,
+  contract_scan_days: scan_days,
+  contract_draft_days: draft_days,
+});
+
+export async function updateAdmissionSettings(
+  db: Db,
+  viewer: Viewer,
+  sent: BodyOf<typeof programCalls.updateAdmissionSettings>,
+): Promise<Settings> {
   return db.transaction(async (tx) => {
-    const { retention_days: before } = await queries.selectSettings(tx, viewer);
+    const before = await queries.selectSettings(tx, viewer);
+    const settings = { ...before, ...sent };
     await queries.updateSettings(tx, viewer, settings);
-    const { retention_days: after } = settings;
-    const [kind, id] = ['admission' as const, viewer.company_id];
-    await recordChanges(tx, viewer, [
-      {
-        kind,
-        id,
-        action: 'updated',
-        before: { contract_retention_days: before },
-        after: { contract_retention_days: after },
-      },
-    ]);
+    const record = { kind: 'admission' as const, id: viewer.company_id, action: 'updated' as const };
+    await recordChanges(tx, viewer, [{ ...record, before: namedTerms(before), after: namedTerms(settings) }]);
     return settings;
   });
 }

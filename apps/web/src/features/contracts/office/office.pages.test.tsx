@@ -58,7 +58,7 @@ const record: Stubs = {
 const mother = sampleOf(OfficeRelationship, { id: 7, title: 'Мать', is_archived: false, contracts_count: 2 });
 const settings: Stubs = {
   'contracts.listOfficeRelationships': { data: [mother] },
-  'contracts.getAdmissionSettings': { retention_days: 180 },
+  'contracts.getAdmissionSettings': { retention_days: 180, scan_days: 365, draft_days: 90 },
 };
 
 describeStates('/admin/contracts', {
@@ -224,15 +224,19 @@ test('a programme is changed with its terms: rubles become kopecks', async () =>
   );
 });
 
-test('the days for which refused applications stay are set', async () => {
+test('the days for which applications and scans stay are set', async () => {
   const page = renderPage(
     '/admin/contracts/settings',
-    { ...settings, 'contracts.updateAdmissionSettings': { retention_days: 30 } },
+    { ...settings, 'contracts.updateAdmissionSettings': { retention_days: 180, scan_days: 30, draft_days: 90 } },
     asAdmin,
   );
-  const days = await screen.findByRole('textbox', { name: /Через сколько дней/ });
+  const days = await screen.findByRole('textbox', { name: /Сканы расторгнутых договоров/ });
   await page.user.clear(days);
   await page.user.type(days, '30');
   await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() => expect(page.asked('contracts.updateAdmissionSettings')[0]?.body).toEqual({ retention_days: 30 }));
+  await waitFor(() =>
+    expect(page.asked('contracts.updateAdmissionSettings')[0]?.body).toEqual({
+      ...{ retention_days: 180, scan_days: 30, draft_days: 90 },
+    }),
+  );
 });

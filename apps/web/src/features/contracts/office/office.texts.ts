@@ -187,6 +187,7 @@ export const officeTexts = catalogue('contractsOffice', {
     openings: 'Кто открывал',
     openingsHint: 'Этот же список видит абитуриент.',
     noOpenings: 'Ещё никто',
+    openedLast: 'последний раз в {{time}}',
     gone: 'удалённый пользователь',
   },
   en: {
@@ -364,6 +365,7 @@ export const officeTexts = catalogue('contractsOffice', {
     openings: 'Who opened it',
     openingsHint: 'The applicant sees the same list.',
     noOpenings: 'Nobody yet',
+    openedLast: 'last at {{time}}',
     gone: 'deleted user',
   },
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { formatDayTime } from '../../../base/dates.ts';
+import { formatDayTime, formatTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { Pagination } from '../../../ui/lists/pagination.tsx';
@@ -48,7 +48,11 @@ function Openings({ id }: { id: number }) {
                 <li key={one.id}>
                   <span>
                     {one.user ? personName(one.user, 'short') : t('gone')}
-                    <span className={classes.contact}>{t(one.what)}</span>
+                    <span className={classes.contact}>
+                      {t(one.what)}
+                      {formatTime(one.last_opened_at) !== formatTime(one.opened_at) &&
+                        ` · ${t('openedLast', { time: formatTime(one.last_opened_at) })}`}
+                    </span>
                   </span>
                   <time dateTime={one.opened_at}>{formatDayTime(one.opened_at)}</time>
                 </li>

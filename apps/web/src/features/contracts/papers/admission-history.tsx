@@ -14,6 +14,8 @@ export function AdmissionHistory() {
     ...names,
     template: t('template'),
     contract_retention_days: t('retentionDays'),
+    contract_scan_days: t('scanDays'),
+    contract_draft_days: t('draftDays'),
     rows: t('rows'),
     state: t('listOf'),
   };

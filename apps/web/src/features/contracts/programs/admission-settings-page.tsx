@@ -1,5 +1,6 @@
 import { NumberInput, Skeleton, TextInput } from '@mantine/core';
-import type { OfficeRelationship } from '@orbita/contract/contracts/programs';
+import type { OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
+import type { ResponseOf } from '@orbita/contract/endpoint';
 import { IconUsers } from '@tabler/icons-react';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -17,7 +18,7 @@ import classes from './programs.module.css';
 
 const itemOf = ({ id, title }: OfficeRelationship) => ({ id, title });
 
-/** What an agent may be to a student, and how long refused applications stay. */
+/** What an agent may be to a student, and how long applications and scans stay. */
 export function AdmissionSettingsPage() {
   const t = useTexts(programsTexts);
   const mayChange = useCurrentUser().can('contracts_write');
@@ -85,7 +86,7 @@ function Keeping({ mayChange }: { mayChange: boolean }) {
       <Panel title={t('keeping')} hint={<p className={office.hint}>{t('keepingHint')}</p>} className={office.panel}>
         {() => (
           <LoadState query={settings} skeleton={<Skeleton height={64} />}>
-            {({ retention_days: days }) => <Days key={days} days={days} mayChange={mayChange} />}
+            {(terms) => <Days key={JSON.stringify(terms)} terms={terms} mayChange={mayChange} />}
           </LoadState>
         )}
       </Panel>
@@ -95,33 +96,45 @@ function Keeping({ mayChange }: { mayChange: boolean }) {
 
 const [SHORTEST, LONGEST] = [1, 3650];
 
-function Days({ days, mayChange }: { days: number; mayChange: boolean }) {
+type Terms = ResponseOf<typeof programCalls.getAdmissionSettings>;
+type Typed = Record<keyof Terms, number | string>;
+const isTerm = (typed: number | string) => Number(typed) >= SHORTEST && Number(typed) <= LONGEST;
+
+function Days({ terms, mayChange }: { terms: Terms; mayChange: boolean }) {
   const t = useTexts(programsTexts);
-  const isWrong = (typed: number | string) => !(Number(typed) >= SHORTEST && Number(typed) <= LONGEST);
-  const form = useFormFields<{ days: number | string }>({
-    initial: { days },
-    required: ['days'],
-    checks: { days: (typed) => isWrong(typed) && t('wrongDays') },
+  const check = (typed: number | string) => !isTerm(typed) && t('wrongDays');
+  const form = useFormFields<Typed>({
+    initial: terms,
+    required: ['retention_days', 'scan_days', 'draft_days'],
+    checks: { retention_days: check, scan_days: check, draft_days: check },
   });
   const save = useSave('contracts', 'updateAdmissionSettings', {
     invalidates: ['contracts.getAdmissionSettings'],
     success: t('keepingSaved'),
   });
+  const send = ({ retention_days, scan_days, draft_days }: Typed) =>
+    save.mutate({
+      body: { retention_days: Number(retention_days), scan_days: Number(scan_days), draft_days: Number(draft_days) },
+    });
+  const labels = { retention_days: t('days'), scan_days: t('scanDays'), draft_days: t('draftDays') };
   return (
     <form
       className={classes.keeping}
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.isReady) save.mutate({ body: { retention_days: Number(form.values.days) } });
+        if (form.isReady) send(form.values);
       }}
     >
-      <NumberInput
-        label={t('days')}
-        allowDecimal={false}
-        allowNegative={false}
-        readOnly={!mayChange}
-        {...form.field('days')}
-      />
+      {(['retention_days', 'scan_days', 'draft_days'] as const).map((name) => (
+        <NumberInput
+          key={name}
+          label={labels[name]}
+          allowDecimal={false}
+          allowNegative={false}
+          readOnly={!mayChange}
+          {...form.field(name)}
+        />
+      ))}
       {mayChange && (
         <Button type="submit" colour="blue" loading={save.isPending} disabled={!form.isDirty || !form.isReady}>
           {t('save')}

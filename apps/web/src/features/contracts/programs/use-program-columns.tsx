@@ -5,11 +5,21 @@ import { useTexts } from '../../../base/i18n.ts';
 import type { Column } from '../../../ui/kit/list-table.tsx';
 import classes from '../office/office.module.css';
 import { formatKopecks } from '../paying/format-kopecks.ts';
+import own from './programs.module.css';
 import { programsTexts } from './programs.texts.ts';
 
-function Offer({ offer }: { offer: OfficeOffer | undefined }) {
+/** What is offered after a grade; where the list has no columns, the grade stands beside it. */
+function Offer({ base, offer }: { base: string; offer: OfficeOffer | undefined }) {
+  return (
+    <>
+      <span className={`${classes.contact} ${own.base}`}>{base}</span>
+      {offer ? <Terms offer={offer} /> : '—'}
+    </>
+  );
+}
+
+function Terms({ offer }: { offer: OfficeOffer }) {
   const t = useTexts(programsTexts);
-  if (!offer) return '—';
   const facts = [
     offer.education_form,
     offer.months !== null && t('months', { count: offer.months }),
@@ -58,8 +68,14 @@ export function useProgramColumns(onEdit: ((program: OfficeProgram) => void) | u
         </>
       ),
     },
-    { title: t('after9'), cell: ({ offers }) => <Offer offer={offers.find(({ after_9 }) => after_9)} /> },
-    { title: t('after11'), cell: ({ offers }) => <Offer offer={offers.find(({ after_9 }) => !after_9)} /> },
+    {
+      title: t('after9'),
+      cell: ({ offers }) => <Offer base={t('after9')} offer={offers.find(({ after_9 }) => after_9)} />,
+    },
+    {
+      title: t('after11'),
+      cell: ({ offers }) => <Offer base={t('after11')} offer={offers.find(({ after_9 }) => !after_9)} />,
+    },
     {
       title: t('applicants'),
       kind: 'muted',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useCall } from '../../../api/query.ts';
-import { formatNear, formatDayTime } from '../../../base/dates.ts';
+import { formatDayTime, formatNear, formatTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -33,13 +33,16 @@ export function Openings() {
           <>
             {data.length === 0 && <p>{t('noOpenings')}</p>}
             <ul>
-              {data.map(({ id, what, name, opened_at }) => (
+              {data.map(({ id, what, name, opened_at, last_opened_at: last }) => (
                 <li key={id}>
                   <span>{names[what] ?? what}</span>
                   <span>{name || t('formerPerson')}</span>
                   <time dateTime={opened_at} title={formatDayTime(opened_at)}>
                     {formatNear(opened_at)}
                   </time>
+                  {formatTime(last) !== formatTime(opened_at) && (
+                    <span>{t('openedLast', { time: formatTime(last) })}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -26,6 +26,8 @@ export interface ParagraphLook {
   /** Height of lines as a multiple of one line. */
   line?: number;
   startsPage?: boolean;
+  /** Stands on the page of what follows it. */
+  keepsNext?: boolean;
   numberId?: string;
   level?: number;
 }
@@ -87,6 +89,7 @@ export function readParagraphLook(properties: XmlElement | undefined): Paragraph
     after: numberOf(spacing['w:after'], 20),
     line: isExact ? undefined : numberOf(spacing['w:line'], 240),
     startsPage: flag(properties, 'w:pageBreakBefore'),
+    keepsNext: flag(properties, 'w:keepNext'),
     numberId: valueOf(numbering, 'w:numId'),
     level: numberOf(valueOf(numbering, 'w:ilvl'), 1),
   });

@@ -10,13 +10,18 @@ import type {
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
 const USUAL_SIZE = 11;
+/** Marks paragraphs that stand on the page of what follows them. */
+const KEPT = 1;
+/** Marks the foot of a page, which is no text that follows. */
+const FOOT = 2;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
 const LINE_RATIO = 0.88;
 
 function inlineOf({ text, bold, italics, underline, strike, size, color, raised }: Run): InlineText {
   const decoration = [...(underline ? (['underline'] as const) : []), ...(strike ? (['lineThrough'] as const) : [])];
   return {
-    text,
+    // A number that begins the next line reads as if it belonged to nothing.
+    text: text.replaceAll('№ ', '№\u00a0'),
     preserveLeadingSpaces: true,
     bold: bold ?? false,
     italics: italics ?? false,
@@ -44,6 +49,7 @@ function contentOfParagraph(paragraph: Paragraph): Content {
       number,
     ],
     ...(paragraph.startsPage ? { pageBreak: 'before' as const } : {}),
+    ...(paragraph.keepsNext ? { headlineLevel: KEPT } : {}),
   };
   if (label === undefined) return { ...text, ...place };
   const [first] = paragraph.runs;
@@ -128,8 +134,10 @@ export function writePdf(content: DocxContent, { title, madeAt }: { title: strin
     info: { title, creationDate: madeAt },
     defaultStyle: { font: 'Serif', fontSize: USUAL_SIZE },
     content: fitTables(content).map(contentOf),
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage: following }) =>
+      headlineLevel === KEPT && following().every((node) => node.headlineLevel === FOOT),
     footer: (current, count) => ({
-      ...{ text: `${current} / ${count}`, alignment: 'right', fontSize: 8, color: '#666666' },
+      ...{ text: `${current} / ${count}`, alignment: 'right', fontSize: 8, color: '#666666', headlineLevel: FOOT },
       margin: [page.margins[0], Math.max(4, page.margins[3] / 2 - 8), page.margins[2], 0],
     }),
   };

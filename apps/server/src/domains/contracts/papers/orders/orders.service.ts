@@ -104,6 +104,7 @@ export async function enrol(
     ...institutionValues(await selectParticulars(tx, viewer.company_id)),
     ...{ number: numbered.number, date: longDate(day), date_short: shortDate(day) },
     ...{ group: group.name, enrolled_on: longDate(body.enrolled_on), students_count: String(people.length) },
+    unpaid_reason: unpaidReason,
     students: people.map(rowOf),
   };
   const made = await make({

@@ -67,10 +67,12 @@ describe('an order', () => {
     expect((await members()).toSorted()).toEqual([one.userId, two.userId].toSorted());
     const file = await call('GET', `/api/v2/admin/enrolment-orders/${made.body.id}/file?format=docx`);
     const text = textOf(file.body);
-    for (const part of ['1\u00a0сентября 2026\u00a0г.', 'Абрамова Анна', '«Дизайн»', `№ ${number} от 20.08.2026`])
+    for (const part of ['1\u00a0сентября 2026\u00a0г.', 'Абрамова Анна', '«Дизайн»', `№\u00a0${number} от 20.08.2026`])
       expect(text).toContain(part);
     expect(text.indexOf('Абрамова')).toBeLessThan(text.indexOf('Яшина'));
     expect(text).not.toMatch(/[{}]/);
+    expect(text).not.toContain('Зачислить до поступления оплаты');
+    expect(text.replaceAll('|', '')).toContain('2. Контроль');
     const pdf = await call('GET', `/api/v2/admin/enrolment-orders/${made.body.id}/file`);
     expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
     for (const { id } of [one, two])
@@ -82,7 +84,7 @@ describe('an order', () => {
   });
 
   test('takes those who have paid, others only with a reason; nobody twice; all or nobody', async () => {
-    const { paid, enrol, members, companyId, offerId } = await buildOffice();
+    const { call, paid, enrol, members, companyId, offerId } = await buildOffice();
     const confirmed = await buildContract(server, companyId, { offerId, status: 'confirmed' });
     const unsigned = await buildContract(server, companyId, { offerId, status: 'confirmed' });
     await signByBoth(server.db, confirmed.id);
@@ -96,6 +98,10 @@ describe('an order', () => {
     expect(await members()).toEqual([]);
     const made = await enrol([one.id, confirmed.id], { unpaid_reason: ' Льгота ' });
     expect(made.body).toMatchObject({ number: expect.stringMatching('-001-З$'), unpaid_reason: 'Льгота' });
+    const file = await call('GET', `/api/v2/admin/enrolment-orders/${made.body.id}/file?format=docx`);
+    const text = textOf(file.body).replaceAll('|', '');
+    expect(text).toContain('2. Зачислить до поступления оплаты. Причина: Льгота');
+    expect(text).toContain('3. Контроль');
     expect((await enrol([one.id])).body.code).toBe('order-enrolled');
   });
 

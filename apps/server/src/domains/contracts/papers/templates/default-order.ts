@@ -34,7 +34,14 @@ export const defaultOrder = (): Uint8Array =>
         ],
       ],
     },
-    { text: '2. Контроль за исполнением приказа оставляю за собой.', style: 'Clause' },
+    { text: '' },
+    { text: '{#unpaid_reason}' },
+    { text: '2. Зачислить до поступления оплаты. Причина: {unpaid_reason}', style: 'Clause' },
+    { text: '{/unpaid_reason}' },
+    {
+      text: '{#unpaid_reason}3{/unpaid_reason}{^unpaid_reason}2{/unpaid_reason}. Контроль за исполнением приказа оставляю за собой.',
+      style: 'Clause',
+    },
     { text: '' },
     {
       rows: [[[{ text: 'Руководитель' }], [{ text: '________________ / {institution_signer} /', alignment: 'right' }]]],

@@ -1,5 +1,6 @@
+// Reads what archives hold of one application; whoever asks has checked that the viewer may read it.
 import { type Db, sql } from '@orbita/database';
-import type { ArchivedScan } from '../archive-entries.ts';
+import type { ArchivedScan } from './archive-entries.ts';
 
 /** Files of each kind that one archive holds. */
 const MOST_ENTRIES = 1000;
@@ -8,7 +9,7 @@ export const selectScans = (db: Db, contractId: number): Promise<ArchivedScan[]>
   db.rows(sql`
     select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.contract_id = ${contractId} order by s.kind, s.sort, s.id limit ${MOST_ENTRIES}`);
 
-interface MadeContract {
+export interface MadeContract {
   id: number;
   number: string;
   format: string;
@@ -46,3 +47,17 @@ export const selectPayments = (db: Db, contractId: number): Promise<MadePayment[
   db.rows(sql`
     select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.created_at, y.paid_at from contract_payments y
     where y.contract_id = ${contractId} order by y.id`);
+
+interface NamedInOrder {
+  number: string;
+  ordered_on: string;
+  enrolled_on: string;
+  group: string;
+  unpaid_reason: string;
+  undone_at: string | null;
+}
+/** Returns the orders of enrolment that name the applicant. */
+export const selectOrders = (db: Db, contractId: number): Promise<NamedInOrder[]> =>
+  db.rows(sql`
+    select r.number, r.ordered_on::text as ordered_on, r.enrolled_on::text as enrolled_on, r.group_name as group, r.unpaid_reason, r.undone_at
+    from enrolment_order_people x join enrolment_orders r on r.id = x.order_id where x.contract_id = ${contractId} order by r.id`);
