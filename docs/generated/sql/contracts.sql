@@ -246,7 +246,7 @@ select
 
 -- selectContract (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 text, $5 integer, $6 integer
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, places integer, places_taken integer, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -255,7 +255,11 @@ select
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
   c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.personal, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, coalesce(r.title, '') as relationship, c.problems, c.description, o.places,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, coalesce(r.title, '') as relationship, c.problems, c.description,
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)) as is_part_returned, o.places,
       (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
@@ -312,9 +316,14 @@ update contracts c set status = 'confirmed', confirmed_at = now(), confirmed_by 
 
 -- cancel (domains/contracts/office/office.queries.ts)
 -- takes $1 text, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
--- returns id integer, user_id integer
+-- returns id integer, user_id integer, was_paid boolean
 update contracts c set status = 'cancelled', description = $1, cancelled_at = now(), cancelled_by = $2, revision = c.revision + 1, updated_at = now()
-  where c.id = $3 and c.company_id = $4 and c.submitted_at is not null and c.status <> 'cancelled' and c.paid_at is null and ($5::int is null or c.revision = $6::int) returning c.id, c.user_id;
+    where c.id = $3 and c.company_id = $4 and c.submitted_at is not null and c.status <> 'cancelled' and (c.paid_at is null or
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))) and ($5::int is null or c.revision = $6::int)
+    returning c.id, c.user_id, c.paid_at is not null as was_paid;
 
 -- selectIsOrdered (domains/contracts/office/office.queries.ts)
 -- takes $1 integer
@@ -403,7 +412,7 @@ select
 
 -- selectOwn (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
--- returns id integer, user_id integer, status contract_status, step smallint, personal bytea, phone text, today text, open text[], scan_kinds text[], corrections json, revision integer, description text, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, updated_at timestamp with time zone, scans json
+-- returns id integer, user_id integer, status contract_status, step smallint, personal bytea, phone text, today text, open text[], scan_kinds text[], corrections json, revision integer, description text, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, updated_at timestamp with time zone, has_former boolean, scans json
 select
   c.id, c.user_id, c.status, c.step, c.personal, coalesce(case when u.phone_confirmed_at is not null then u.phone end, c.phone) as phone, (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date::text as today,
   array(select o.program_id || case when o.after_9 then '-9' else '-11' end from program_offers o join education_programs p on p.id = o.program_id
@@ -414,6 +423,7 @@ select
     then greatest(o.places - (select count(*)::int from contracts t where t.offer_id = o.id and t.status = 'confirmed'), 0) end > 0, true))) as open, array(select distinct s.kind from contract_scans s where s.contract_id = c.id) as scan_kinds,
   coalesce((select json_agg(json_build_object('field', x.field, 'reason', x.reason, 'asked_at', x.asked_at) order by x.id)
     from contract_corrections x where x.contract_id = c.id and x.mended_at is null), '[]') as corrections, c.revision, c.description, c.submitted_at, c.confirmed_at, c.cancelled_at, c.signed_at, c.signed_both_at, c.paid_at, c.updated_at,
+      exists (select 1 from contracts f where f.company_id = c.company_id and f.user_id = c.user_id and f.status = 'cancelled' and f.signed_at is not null) as has_former,
       coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at, 'is_kept',
   coalesce(s.created_at <= c.submitted_at or s.created_at <= c.confirmed_at or exists (
     select 1 from contract_openings o where o.contract_id = c.id and o.what = s.kind and o.last_opened_at >= s.created_at), false)) order by s.kind, s.sort, s.id)
@@ -835,10 +845,14 @@ with found as (
   y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
   y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
   coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
-  case when y.settled_at is null then array_remove(array[case when ((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  case when y.settled_at is null then array_remove(array[case when (c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
-    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end]::text[], null) else '{}' end as mismatches,
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end, case when (y.returned_amount > 0 and
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))) then 'part-returned' end]::text[], null) else '{}' end as mismatches,
   y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.created_at desc, y.id desc;
 -- Also:
 --   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
@@ -854,18 +868,21 @@ with found as (
 --   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
 -- Also:
 --   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
---   + where y.company_id = $ and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
---   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and y.status = $ and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') or (y.returned_amount > 0 and
+--   + (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))))) = $ order by y.created_at desc, y.id desc limit $ offset $)
 -- Also:
 --   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
 --   − y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.created_at desc, y.id desc
---   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
---   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.amount desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') or (y.returned_amount > 0 and
+--   + (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.amount desc, y.id desc limit $ offset $)
 --   + y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by y.amount desc, y.id desc
 -- Also:
 --   − where y.company_id = $ and y.status = $ order by y.created_at desc, y.id desc limit $ offset $)
---   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
---   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.created_at desc, y.id desc limit $ offset $)
+--   + where y.company_id = $ and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $ or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $ or y.id::text = $) and y.status = $ and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+--   + (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') or (y.returned_amount > 0 and
+--   + (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))))) = $ and y.contract_id = $ and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $::date order by y.created_at desc, y.id desc limit $ offset $)
 
 -- selectUnknownNotices (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
@@ -879,14 +896,22 @@ select n.id, n.provider, n.external_id, n.state, n.amount, n.returned_amount, n.
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 integer, $9 date, $10 date
 -- returns asked bigint, paid bigint, returned bigint, waiting integer
 select coalesce(sum(y.amount), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
-      (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $1 and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+      (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $1 and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
-    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%')))) as waiting
-    from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $2 and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $3 or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $4 or y.id::text = $5) and y.status = $6 and (y.settled_at is null and (((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') or (y.returned_amount > 0 and
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)))))) as waiting
+    from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $2 and (concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) ilike $3 or coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) = $4 or y.id::text = $5) and y.status = $6 and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
-    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%'))) = $7 and y.contract_id = $8 and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $9::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $10::date;
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) or (y.status = 'open' and y.valid_until < now() - interval '1 hour') or (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) or exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') or (y.returned_amount > 0 and
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))))) = $7 and y.contract_id = $8 and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $9::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $10::date;
 
 -- selectListedPayment (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 integer
@@ -895,10 +920,14 @@ select
   y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
   y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
   coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
-  case when y.settled_at is null then array_remove(array[case when ((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
+  case when y.settled_at is null then array_remove(array[case when (c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
-    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end]::text[], null) else '{}' end as mismatches,
+    (select o.price from program_offers o where o.id = c.offer_id)), 0)) then 'too-much' end, case when (y.status = 'open' and y.valid_until < now() - interval '1 hour') then 'open-long' end, case when (c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount) then 'no-group' end, case when exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%') then 'odd-notice' end, case when (y.returned_amount > 0 and
+  (c.paid_at is not null and
+  coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))) then 'part-returned' end]::text[], null) else '{}' end as mismatches,
   y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at from contract_payments y join contracts c on c.id = y.contract_id
     where y.id = $1 and y.company_id = $2;
 
@@ -1059,6 +1088,14 @@ update contract_payments set status = $1, paid_amount = $2::bigint, returned_amo
 -- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone
 select id, provider, status, amount, paid_amount, returned_amount, refusal, valid_until, created_at, paid_at, returned_at
   from contract_payments where contract_id = $1 and external_id is not null order by id desc limit 50;
+
+-- selectFormerPayments (domains/contracts/payments/payments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_number text
+select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
+    coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number
+  from contracts c join contract_payments y on y.contract_id = c.id
+  where c.user_id = $1 and c.company_id = $2 and c.status = 'cancelled' and y.paid_at is not null order by y.id desc limit 50;
 
 -- selectFirstTopic (domains/contracts/payments/payments.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
@@ -1319,6 +1356,14 @@ update contracts set signed_both_at = $1::timestamptz, step = 7, revision = revi
 select
   s.id, s.contract_id, s.document_id, s.side, s.pdf_sha256, s.signed_at, s.record,
   (select f.sealed_name from paper_files f where f.document_id = s.document_id and f.format = 'pdf') as sealed_name from contract_signatures s where s.contract_id = $1 order by s.side desc;
+
+-- selectOwnSignatures (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, contract_id integer, document_id integer, side text, pdf_sha256 text, signed_at timestamp with time zone, record bytea, sealed_name text
+select
+  s.id, s.contract_id, s.document_id, s.side, s.pdf_sha256, s.signed_at, s.record,
+  (select f.sealed_name from paper_files f where f.document_id = s.document_id and f.format = 'pdf') as sealed_name from contracts c join contract_signatures s on s.contract_id = c.id
+    where c.company_id = $1 and c.user_id = $2 order by c.id desc, s.side desc limit 50;
 
 -- selectSignedOnce (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer[], $2 integer

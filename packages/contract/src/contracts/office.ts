@@ -81,6 +81,9 @@ export const OfficeContract = Type.Object({
   scans: Type.Array(OfficeScan, { description: 'By kind, in the order of the pages' }),
   asked: Type.Array(Correction, { description: 'What was sent back, the latest first; at most 100' }),
   description: Type.String({ description: 'Why it was cancelled; empty otherwise' }),
+  is_part_returned: Type.Boolean({
+    description: 'It is paid, and less than its price is left after a return; it can be cancelled then',
+  }),
   places: nullable(Type.Integer({ description: 'Places of what is applied for; null without a limit' })),
   places_taken: Type.Integer({ description: 'Confirmed applications for it' }),
   next_id: nullable(id('The next application that waits; null after the last')),

@@ -53,6 +53,9 @@ export const OwnContract = Type.Object({
   signed_at: nullable(moment('When the student or the agent signed')),
   signed_both_at: nullable(moment('When the institution signed')),
   paid_at: nullable(moment('When it was paid')),
+  has_former: Type.Boolean({
+    description: 'There are signatures of cancelled applications; they and their receipts stay listed for the person',
+  }),
   updated_at: moment('Last change'),
 });
 export type OwnContract = Type.Static<typeof OwnContract>;

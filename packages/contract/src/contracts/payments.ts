@@ -49,6 +49,13 @@ export const OwnPayments = Type.Object({
   paid: kopecks('What has come and not gone back'),
   left: kopecks('What is still to be paid'),
   payments: Type.Array(OwnPayment, { description: 'The latest first, at most 50' }),
+  former: Type.Array(
+    Type.Object({
+      ...paymentFields,
+      contract_number: Type.String({ description: 'Number of the cancelled contract' }),
+    }),
+    { description: 'What came for cancelled contracts, the latest first, at most 50' },
+  ),
   first_topic: nullable(
     Type.Object({
       id: id('Topic'),

@@ -47,7 +47,10 @@ export const OwnSigning = Type.Object({
     description: 'Too many wrong codes: nothing can be signed for a day unless the office unlocks it',
   }),
   told: oneOf(['call', 'shown'], 'How the code comes: by a call, or on the page of an install that calls nobody'),
-  signatures: Type.Array(Signature, { description: 'The applicant’s side first' }),
+  signatures: Type.Array(Signature, {
+    description:
+      'Under the current contract and cancelled ones, the latest contract first, in each the applicant’s side first; at most 50',
+  }),
 });
 export type OwnSigning = Type.Static<typeof OwnSigning>;
 

@@ -29,7 +29,7 @@ const payment = {
 };
 const owned = (more: Partial<OwnPayments> = {}): OwnPayments => ({
   ...{ provider: 'test-bank', contract_number: '7', price: 12_000_000, paid: 0, left: 12_000_000 },
-  ...{ payments: [], first_topic: null },
+  ...{ payments: [], former: [], first_topic: null },
   ...more,
 });
 const stubs = (own: OwnPayments, more: Partial<OwnContract> = {}): Stubs => ({
@@ -69,6 +69,19 @@ describe('paying', () => {
     renderPage('/form/8', stubs(owned({ payments: [{ ...payment, ...last }] })), asStudent);
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole('button', { name: button })).toBeVisible();
+  });
+
+  test('receipts and signatures of a cancelled contract stay listed beside a new application', async () => {
+    const former = { ...payment, status: 'paid' as const, paid_amount: 6_000_000, paid_at: at };
+    const cancelled = { has_former: true, status: 'cancelled' as const, cancelled_at: at };
+    renderPage(
+      '/form/8',
+      stubs(owned({ former: [{ ...former, contract_number: '2026-0007' }] }), cancelled),
+      asStudent,
+    );
+    const receipt = await screen.findByRole('link', { name: /Квитанция на 60\s000.*договор № 2026-0007/ });
+    expect(receipt).toHaveAttribute('href', '/form/receipts/31');
+    expect(screen.getByRole('link', { name: 'Запись о подписях' })).toHaveAttribute('href', '/form/signatures');
   });
 
   test('of a part the rest is asked for', async () => {

@@ -3,7 +3,7 @@
 // an application is decided once; whoever comes second is told by whom and when, and changes nothing;
 // the applicant is told in the transaction of the decision;
 // whatever is confirmed has its number in the same transaction, and its file soon after;
-// a paid contract is not cancelled, one that is signed or enrolled is not deleted;
+// a paid contract is not cancelled unless a part of the money went back, one that is signed or enrolled is not deleted;
 // whoever studied by a contract that is cancelled leaves the group in the same transaction.
 import { correctableFields } from '@orbita/contract/contracts/correctable-fields';
 import type { contractOffice, ListedContract } from '@orbita/contract/contracts/office';
@@ -17,6 +17,7 @@ import { recordChanges } from '../../audit/index.ts';
 import { dismissFromGroup } from '../../groups/index.ts';
 import { type ContractDecision, sendContractNews, writeContractNews } from '../../notifications/index.ts';
 import { announceToOffice } from '../announce-contract.ts';
+import { endPaid } from '../payments/open-access.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
 import { numberContracts } from '../papers/documents.queries.ts';
 import { wakeDocuments } from '../papers/make-documents.ts';
@@ -135,6 +136,7 @@ export function cancelContract(
     act: 'contract-cancelled',
     change: async (tx) => {
       const [cancelled] = await queries.cancel(tx, viewer, { id, description: description.trim(), revision });
+      if (cancelled?.was_paid) await endPaid(tx, viewer, cancelled);
       return cancelled ? [await endStudies(tx, viewer, cancelled)] : [];
     },
   });

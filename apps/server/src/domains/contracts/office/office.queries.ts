@@ -3,6 +3,7 @@ import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
+import { isPartReturned } from '../payments/contract-terms.sql.ts';
 import { isSigningLocked } from '../signing/signing-lock.sql.ts';
 import { isAtOffice } from './contracts.access.ts';
 
@@ -106,7 +107,7 @@ export type SealedContract = Omit<OfficeContract, 'application'> & { personal: B
 /** Returns an application with its scans and corrections, and the one after it in the line. */
 export const selectContract = (db: Db, viewer: Viewer, id: number): Promise<SealedContract | undefined> =>
   db.row(sql`
-    select ${listed}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, o.places,
+    select ${listed}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, ${isPartReturned} as is_part_returned, o.places,
       (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
@@ -162,6 +163,8 @@ export const lockContracts = (tx: Db, viewer: Viewer, ids: number[]): Promise<nu
 export interface Changed {
   id: number;
   user_id: number;
+  /** It was paid when it was cancelled. */
+  was_paid?: boolean;
   /** What the history of the contract says beside the act. */
   noted?: Record<string, string>;
 }
@@ -196,7 +199,8 @@ export const cancel = (
 ): Promise<Changed[]> =>
   tx.rows(sql`
     update contracts c set status = 'cancelled', description = ${description}, cancelled_at = now(), cancelled_by = ${viewer.id}, ${touched}
-    where c.id = ${id} and ${isAtOffice(viewer)} and c.status <> 'cancelled' and c.paid_at is null and ${isAsRead(revision)} returning c.id, c.user_id`);
+    where c.id = ${id} and ${isAtOffice(viewer)} and c.status <> 'cancelled' and (c.paid_at is null or ${isPartReturned}) and ${isAsRead(revision)}
+    returning c.id, c.user_id, c.paid_at is not null as was_paid`);
 /** Condition: an order that stands enrols the person of contract `c`. */
 const isOrdered: Sql = sql`
   exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null)`;

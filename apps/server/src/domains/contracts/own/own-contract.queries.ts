@@ -50,6 +50,7 @@ export type ReadRow = OwnRow & Omit<OwnContract, 'application' | 'problems'>;
 export const selectOwn = (db: Db, viewer: Viewer): Promise<ReadRow | undefined> =>
   db.row(sql`
     select ${ownColumns(viewer)}, c.revision, c.description, c.submitted_at, c.confirmed_at, c.cancelled_at, c.signed_at, c.signed_both_at, c.paid_at, c.updated_at,
+      exists (select 1 from contracts f where f.company_id = c.company_id and f.user_id = c.user_id and f.status = 'cancelled' and f.signed_at is not null) as has_former,
       coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes, 'created_at', s.created_at, 'is_kept', ${isSeen}) order by s.kind, s.sort, s.id)
         from contract_scans s where s.contract_id = c.id), '[]') as scans
     from contracts c join users u on u.id = c.user_id where ${isOwn(viewer)} order by c.status = 'cancelled', c.id desc limit 1`);

@@ -12,4 +12,7 @@ export const contractProgram: Sql = sql`
 /** Kopecks that have come and not gone back. */
 export const contractReceived: Sql = sql`
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint`;
+/** Condition: contract `c` counts as paid, although so much went back that its price is not covered. */
+export const isPartReturned: Sql = sql`
+  (c.paid_at is not null and ${contractReceived} < ${contractPrice} and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))`;
 export const studentName: Sql = sql`concat_ws(' ', c.surname, c.name, nullif(c.patronymic, ''))`;

@@ -2,17 +2,25 @@ import type { ListedPayment, PaymentMismatch, PaymentStatus, UnknownNotice } fro
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { contractNumber, contractPrice, contractProgram, contractReceived, studentName } from './contract-terms.sql.ts';
+import {
+  contractNumber,
+  contractPrice,
+  contractProgram,
+  contractReceived,
+  isPartReturned,
+  studentName,
+} from './contract-terms.sql.ts';
 import type { DuePayment } from './payments.queries.ts';
 
 /** When payment `y` of contract `c` does not fit. */
 const mismatches: Record<PaymentMismatch, Sql> = {
-  amount: sql`((y.status = 'part' and c.paid_at is null) or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))`,
+  amount: sql`(c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount)))`,
   cancelled: sql`(c.status = 'cancelled' and y.paid_amount > y.returned_amount)`,
   'too-much': sql`(y.paid_amount > y.returned_amount and c.status <> 'cancelled' and ${contractReceived} > coalesce(${contractPrice}, 0))`,
   'open-long': sql`(y.status = 'open' and y.valid_until < now() - interval '1 hour')`,
   'no-group': sql`(c.paid_at is not null and c.enrolled_at is null and y.paid_amount > y.returned_amount)`,
   'odd-notice': sql`exists (select 1 from payment_notices n where n.payment_id = y.id and n.outcome like 'wrong-%')`,
+  'part-returned': sql`(y.returned_amount > 0 and ${isPartReturned})`,
 };
 const named: Sql[] = [
   sql`case when ${mismatches.amount} then 'amount' end`,
@@ -21,6 +29,7 @@ const named: Sql[] = [
   sql`case when ${mismatches['open-long']} then 'open-long' end`,
   sql`case when ${mismatches['no-group']} then 'no-group' end`,
   sql`case when ${mismatches['odd-notice']} then 'odd-notice' end`,
+  sql`case when ${mismatches['part-returned']} then 'part-returned' end`,
 ];
 /** Condition: something about a payment waits for the office. */
 const waits: Sql = sql`(y.settled_at is null and (${join(Object.values(mismatches), ' or ')}))`;

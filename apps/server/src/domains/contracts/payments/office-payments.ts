@@ -61,6 +61,7 @@ const reasons: Record<'ru' | 'en', Record<PaymentMismatch, string>> = {
     'open-long': 'Банк не ответил',
     'no-group': 'Нет группы',
     'odd-notice': 'Странное уведомление',
+    'part-returned': 'Возвращено частично, учёба открыта',
   },
   en: {
     amount: 'Another amount',
@@ -69,6 +70,7 @@ const reasons: Record<'ru' | 'en', Record<PaymentMismatch, string>> = {
     'open-long': 'No answer of the bank',
     'no-group': 'No group',
     'odd-notice': 'Odd notice',
+    'part-returned': 'Returned in part, studying is open',
   },
 };
 const table: ExportedList<ListedPayment> = {

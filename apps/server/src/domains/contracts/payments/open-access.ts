@@ -30,12 +30,21 @@ export async function openPaid(tx: Db, contract: queries.PaidContract): Promise<
 }
 
 /** Takes back that a contract is paid, with the membership that it had begun. */
-export async function closePaid(tx: Db, contract: queries.PaidContract): Promise<WrittenNotification[]> {
-  const actor = serverOf(contract);
+export async function endPaid(
+  tx: Db,
+  actor: Actor,
+  contract: Pick<queries.PaidContract, 'id' | 'user_id'>,
+): Promise<void> {
   const group = await queries.selectPaidGroup(tx, contract.id);
   if (group) await dismissFromGroup(tx, actor, { group, userId: contract.user_id });
   await queries.markUnpaid(tx, contract.id);
   await recordChanges(tx, actor, [{ kind: 'contract', id: contract.id, action: 'contract-unpaid' }]);
+}
+
+/** Does so because the money went back; returns the news for the person. */
+export async function closePaid(tx: Db, contract: queries.PaidContract): Promise<WrittenNotification[]> {
+  const actor = serverOf(contract);
+  await endPaid(tx, actor, contract);
   return writeContractNews(tx, actor, [contract.user_id], 'unpaid');
 }
 

@@ -75,7 +75,16 @@ export async function getPaymentLink(
 }
 
 const nothing: OwnPayments = {
-  ...{ provider: null, contract_number: '', price: null, paid: 0, left: 0, payments: [], first_topic: null },
+  ...{
+    provider: null,
+    contract_number: '',
+    price: null,
+    paid: 0,
+    left: 0,
+    payments: [],
+    former: [],
+    first_topic: null,
+  },
 };
 
 export async function listOwnPayments(deps: Deps, viewer: Viewer): Promise<OwnPayments> {
@@ -90,6 +99,7 @@ export async function listOwnPayments(deps: Deps, viewer: Viewer): Promise<OwnPa
     paid: received,
     left: isDue ? Math.max(0, (price ?? 0) - received) : 0,
     payments: await queries.selectOwnPayments(deps.db, contract.id),
+    former: await queries.selectFormerPayments(deps.db, viewer),
     first_topic: paid_at === null ? null : ((await queries.selectFirstTopic(deps.db, viewer)) ?? null),
   };
 }

@@ -145,6 +145,13 @@ export const selectOwnPayments = (db: Db, contractId: number): Promise<OwnPaymen
   db.rows(sql`
     select id, provider, status, amount, paid_amount, returned_amount, refusal, valid_until, created_at, paid_at, returned_at
     from contract_payments where contract_id = ${contractId} and external_id is not null order by id desc limit 50`);
+/** Returns what came for the cancelled contracts of the viewer. */
+export const selectFormerPayments = (db: Db, viewer: Viewer): Promise<OwnPayments['former']> =>
+  db.rows(sql`
+    select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
+      ${contractNumber} as contract_number
+    from contracts c join contract_payments y on y.contract_id = c.id
+    where c.user_id = ${viewer.id} and c.company_id = ${viewer.company_id} and c.status = 'cancelled' and y.paid_at is not null order by y.id desc limit 50`);
 /** Returns the first topic that the viewer studies and may open. */
 export const selectFirstTopic = (
   db: Db,

@@ -390,6 +390,25 @@ describe('notices', () => {
     expect((await payer.listed('?mismatch=1')).data).toMatchObject([{ mismatches: ['cancelled'], paid_amount: PRICE }]);
   });
 
+  test('a return of a part leaves studying open and flagged, until the office cancels the contract', async () => {
+    const payer = await buildSigned();
+    const key = await payer.begin();
+    await notify(payer, key, { noticeId: 'a' });
+    const url = `/api/v2/contracts/cancelled/${payer.id}`;
+    const cancel = () => payer.call('POST', url, payer.admin.token, { description: 'Перевёлся' });
+    expect((await cancel()).body.code).toBe('contract-paid');
+    await notify(payer, key, { noticeId: 'b', refunded: '100000.00' });
+    expect((await payer.listed('?mismatch=1')).data).toMatchObject([{ mismatches: ['part-returned'] }]);
+    expect(await payer.isInGroup()).toBe(true);
+    const read = await payer.call('GET', `/api/v2/contracts/${payer.id}`, payer.admin.token);
+    expect(read.body).toMatchObject({ is_part_returned: true });
+    expect((await cancel()).status).toBe(200);
+    expect(await payer.isInGroup()).toBe(false);
+    expect(await payer.contract()).toMatchObject({ paid_at: null, enrolled_at: null });
+    expect((await payer.listed('?mismatch=1')).data).toMatchObject([{ mismatches: ['cancelled'] }]);
+    expect(await payer.own()).toMatchObject({ former: [{ contract_number: String(payer.id), paid_amount: PRICE }] });
+  });
+
   test('a late one still pays; two payments of one contract wait for the office', async () => {
     const payer = await buildSigned();
     const first = await payer.begin();

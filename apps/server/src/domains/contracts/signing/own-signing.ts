@@ -49,10 +49,11 @@ const withoutOfficer = (one: Signature): Signature =>
 export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSigning> {
   const told = deps.telephony.isEmbedded ? 'shown' : 'call';
   const row = await queries.selectSignable(deps.db, viewer);
-  if (row?.status !== 'confirmed') return { document: null, signer: null, is_locked: false, told, signatures: [] };
+  const stored = await queries.selectOwnSignatures(deps.db, viewer);
+  const signatures = (await openRecords(deps, stored)).map(withoutOfficer);
+  if (row?.status !== 'confirmed') return { document: null, signer: null, is_locked: false, told, signatures };
   const document = await currentDocument(deps.db, row.id);
   const signer = signerOf(deps, row);
-  const signatures = await queries.selectSignatures(deps.db, row.id);
   return {
     document: document
       ? {
@@ -63,7 +64,7 @@ export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSign
     signer: { ...signer, phone: hidden(signer.phone) },
     is_locked: row.is_locked,
     told,
-    signatures: (await openRecords(deps, signatures)).map(withoutOfficer),
+    signatures,
   };
 }
 

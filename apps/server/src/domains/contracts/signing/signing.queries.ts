@@ -83,6 +83,12 @@ export const selectSignatures = (db: Db, contractId: number): Promise<StoredSign
   db.rows(sql`
     select ${signature} from contract_signatures s where s.contract_id = ${contractId} order by s.side desc`);
 
+/** Returns the signatures under all contracts of the viewer: whoever has signed keeps the record, though the contract is cancelled. */
+export const selectOwnSignatures = (db: Db, viewer: Viewer): Promise<StoredSignature[]> =>
+  db.rows(sql`
+    select ${signature} from contracts c join contract_signatures s on s.contract_id = c.id
+    where ${isOwn(viewer)} order by c.id desc, s.side desc limit 50`);
+
 /** What the institution is to sign: the document that the applicant has signed. */
 export interface SignedOnce {
   id: number;

@@ -138,6 +138,24 @@ describe('who applies', () => {
     expect((await one.own()).signatures).toMatchObject([{ is_intact: false }]);
   });
 
+  test('keeps the record and the file of a contract that was cancelled, also when another application is begun', async () => {
+    const { call, buildSigner } = await buildOffice();
+    const one = await buildSigner();
+    await one.knowCode();
+    await one.sign();
+    await call('POST', `/api/v2/contracts/cancelled/${one.id}`, undefined, { description: 'Передумал' });
+    const isKept = async () => {
+      expect((await one.own()).signatures).toMatchObject([{ document_id: one.document.id, is_intact: true }]);
+      expect((await call('GET', '/api/v2/contracts/own', one.signer)).body.contract.has_former).toBe(true);
+    };
+    await isKept();
+    await server.db.run(
+      sql`insert into contracts (company_id, user_id) select company_id, user_id from contracts where id = ${one.id}`,
+    );
+    await isKept();
+    expect((await call('GET', `/api/v2/contracts/own/documents/${one.document.id}`, one.signer)).status).toBe(200);
+  });
+
   test('a code that was told for something else signs nothing, and one that signs opens no account', async () => {
     const { companyId, call, buildSigner } = await buildOffice();
     const one = await buildSigner();

@@ -11,6 +11,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
 import { ContractStatus } from '../status/contract-status.tsx';
+import { FormerContracts } from '../status/former-contracts.tsx';
 import { fillSteps, stepOf, type FillStep } from './application-fields.ts';
 import { Wizard } from './wizard.tsx';
 import classes from './form.module.css';
@@ -39,9 +40,13 @@ export function FormPage() {
           ) : isOpen(contract) ? (
             <WriteBoardContext value={board}>
               <Steps contract={contract} />
+              {contract.has_former && <FormerContracts />}
             </WriteBoardContext>
           ) : (
-            <ContractStatus contract={contract} isArrival={hasFilled} />
+            <>
+              <ContractStatus contract={contract} isArrival={hasFilled} />
+              {contract.has_former && <FormerContracts />}
+            </>
           )
         }
       </LoadState>

@@ -48,7 +48,9 @@ export function Decision({ contract, chosen, onReturned, canWrite }: Props) {
   return (
     <div className={classes.decision}>
       {canWrite && status === 'unconfirmed' && <Open {...{ contract, chosen, onReturned, canWrite }} />}
-      {canWrite && status === 'confirmed' && contract.paid_at === null && <Cancel contract={contract} />}
+      {canWrite && status === 'confirmed' && (contract.paid_at === null || contract.is_part_returned) && (
+        <Cancel contract={contract} />
+      )}
       <Places contract={contract} />
       <span className={classes.line}>{others > 0 && t('line', { count: others })}</span>
       <Tools contract={contract} canWrite={canWrite} />

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { OwnPayment, OwnPayments } from '@orbita/contract/contracts/payments';
-import { IconArrowRight, IconCreditCard, IconReceipt } from '@tabler/icons-react';
+import { IconArrowRight, IconCreditCard } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useCall, useSave } from '../../../api/query.ts';
-import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { formatKopecks } from './format-kopecks.ts';
 import { payingTexts } from './paying.texts.ts';
+import { Receipts } from './receipts.tsx';
 import classes from './paying.module.css';
 
 /** Paying for the contract, and afterwards the way into studying with the receipts. */
@@ -114,28 +114,6 @@ function FirstTopic({ own: { first_topic: topic } }: { own: OwnPayments }) {
         {t('openTopic')}
       </Button>
       <p className={classes.hint}>{t('firstTopic', { subject: topic.subject, title: topic.title })}</p>
-    </>
-  );
-}
-
-function Receipts({ payments }: { payments: OwnPayment[] }) {
-  const t = useTexts(payingTexts);
-  const came = payments.filter(({ paid_at }) => paid_at !== null);
-  if (came.length === 0) return null;
-  return (
-    <>
-      <h3>{t('receipts')}</h3>
-      <ul className={classes.receipts}>
-        {came.map(({ id, paid_amount, paid_at }) => (
-          <li key={id}>
-            <Link to={`/form/receipts/${id}`}>
-              <IconReceipt size={20} aria-hidden="true" />
-              {t('receiptOf', { sum: formatKopecks(paid_amount) })}
-            </Link>
-            {paid_at && <time dateTime={paid_at}>{formatDayTime(paid_at)}</time>}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

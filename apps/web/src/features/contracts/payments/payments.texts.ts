@@ -39,6 +39,9 @@ export const paymentsTexts = catalogue('contractsPayments', {
     'mismatch.open-long': 'Банк давно молчит',
     'mismatch.no-group': 'Оплачен, но группы нет',
     'mismatch.odd-notice': 'Уведомление не сошлось с платежом',
+    'mismatch.part-returned': 'Возвращено частично, учёба открыта',
+    'todo.part-returned':
+      'Если человек больше не учится, отмените договор: доступ закроется. Если учится, отметьте платёж разобранным.',
     'todo.amount': 'Дождитесь остатка или верните часть в кабинете банка.',
     'todo.cancelled': 'Верните деньги в кабинете банка: возврат появится здесь сам.',
     'todo.too-much': 'Верните лишнее в кабинете банка.',
@@ -109,6 +112,9 @@ export const paymentsTexts = catalogue('contractsPayments', {
     'mismatch.open-long': 'The bank has been silent for long',
     'mismatch.no-group': 'Paid, but without a group',
     'mismatch.odd-notice': 'A notice does not fit the payment',
+    'mismatch.part-returned': 'Returned in part, studying is open',
+    'todo.part-returned':
+      'If the person studies no more, cancel the contract: studying ends. If they do, mark the payment as settled.',
     'todo.amount': 'Wait for the rest, or return the part at the bank.',
     'todo.cancelled': 'Return the money at the bank: the return appears here by itself.',
     'todo.too-much': 'Return what is too much at the bank.',
