@@ -230,7 +230,7 @@ test('the days for which applications and scans stay are set', async () => {
     { ...settings, 'contracts.updateAdmissionSettings': { retention_days: 180, scan_days: 30, draft_days: 90 } },
     asAdmin,
   );
-  const days = await screen.findByRole('textbox', { name: /Сканы расторгнутых договоров/ });
+  const days = await screen.findByRole('textbox', { name: /Сканы расторгнутых/ });
   await page.user.clear(days);
   await page.user.type(days, '30');
   await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
