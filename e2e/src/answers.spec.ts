@@ -58,7 +58,7 @@ test('an expertise, a deletion undone, a receipt checked, answers opened to the 
     await student.reload();
     await student.getByRole('button', { name: 'Вернуть ответ' }).click();
     await expect(student.getByText('Ток растёт вместе с напряжением')).toBeVisible();
-    await expect(student.getByText('Закономерность замечена верно')).toBeVisible();
+    await expect(student.getByText('Закономерность замечена верно', { exact: true })).toBeVisible();
     await expect(student.getByText('И ещё вопрос')).toBeVisible();
   });
 

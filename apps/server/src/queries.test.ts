@@ -656,6 +656,7 @@ const constant: Record<string, string> = {
   listOwnInstructions: 'one text for each role',
   getStartPage: 'the tiles are part of one record',
   getAppManifest: 'the icons and shortcuts are part of the program',
+  listInstallServices: 'mail and telephony',
   getLmsTable: 'a row per discipline with tasks, which the growing disciplines have not',
   getOverview: 'a count of each kind',
   getFirstSteps: 'the steps are part of the program',

@@ -75,6 +75,10 @@ export type InstructionRole = (typeof instructionRoles)[number];
 export const outsideServices = ['polls', 'portfolio', 'tracker', 'meetings', 'payments'] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
+/** Services that the options of the server set up for all its institutions. */
+export const installServices = ['mail', 'telephony'] as const;
+export type InstallServiceName = (typeof installServices)[number];
+
 /** What a check of an outside service can find. */
 export const checkResults = [
   'ok',

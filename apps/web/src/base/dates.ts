@@ -2,7 +2,7 @@
 import { createStore } from './store.ts';
 import { getLanguage } from './language.ts';
 
-type Moment = string | number | Date;
+export type Moment = string | number | Date;
 const zone = createStore('Europe/Moscow');
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -11,7 +11,7 @@ export const setTimeZone = (timeZone: string): void => zone.set(timeZone);
 
 const locale = () => (getLanguage() === 'ru' ? 'ru-RU' : 'en-GB');
 
-function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
+export function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale()}|${zone.get()}|${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) {
@@ -48,13 +48,6 @@ export function formatDate(moment: Moment): string {
 /** 14:02 */
 export const formatTime = (moment: Moment): string =>
   format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** «21.11.2026, 14:02:09 GMT+3», for records that are shown in a dispute. */
-export const formatExactMoment = (moment: Moment): string =>
-  format(moment, {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    timeZoneName: 'short',
-  });
 
 /** «21.11.26, 14:02» */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;

@@ -1,6 +1,6 @@
 // Outside services of an institution: their addresses and secrets, and whether they answer.
 import { endpoint } from '../endpoint.ts';
-import { checkResults, outsideServices } from '../permissions.ts';
+import { checkResults, installServices, outsideServices } from '../permissions.ts';
 import { asRead, id, idParams, moment, nullable, oneOf, Type } from '../schemas.ts';
 
 const service = oneOf(outsideServices, 'Polls, skills portfolio, task tracker, meeting links or card payments');
@@ -17,6 +17,14 @@ export const CompanyService = Type.Object({
 export type CompanyService = Type.Static<typeof CompanyService>;
 
 const named = Type.Object({ id: id('Company'), service });
+const installService = oneOf(installServices, 'Mail · telephony');
+export const InstallService = Type.Object({
+  service: installService,
+  is_embedded: Type.Boolean({
+    description: 'None is set up: mails stay on this server, codes of calls are shown on a page',
+  }),
+});
+export type InstallService = Type.Static<typeof InstallService>;
 
 export const serviceCalls = {
   listCompanyServices: endpoint({
@@ -56,5 +64,21 @@ export const serviceCalls = {
     access: 'company_write',
     params: named,
     response: CompanyService,
+  }),
+  listInstallServices: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/install-services',
+    summary: 'Mail and telephony, which the options of the server set up for all its institutions',
+    access: 'company_read',
+    params: idParams(),
+    response: Type.Object({ data: Type.Array(InstallService) }),
+  }),
+  checkInstallService: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/install-services/:service/check',
+    summary: 'Ask the mail server or the telephony service for an answer now; no mail is sent and nobody is called',
+    access: 'company_write',
+    params: Type.Object({ id: id('Company'), service: installService }),
+    response: Type.Object({ result: oneOf(checkResults, 'What the check has found') }),
   }),
 };

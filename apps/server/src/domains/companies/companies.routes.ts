@@ -7,6 +7,7 @@ import { getAppIcon, getAppManifest } from './page/app-manifest.service.ts';
 import * as instructions from './page/instructions.service.ts';
 import { getStartPage, getStartPicture } from './page/start-page.service.ts';
 import { getPortfolio, updatePortfolio } from './portfolio/portfolio.service.ts';
+import * as install from './services/install-services.service.ts';
 import * as services from './services/services.service.ts';
 
 export function mountCompanies(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +25,8 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
     listCompanyServices: ({ viewer, params }) => services.listCompanyServices(deps, viewer, params.id),
     updateCompanyService: ({ viewer, params, body }) => services.updateCompanyService(deps, viewer, params, body),
     checkCompanyService: ({ viewer, params }) => services.checkCompanyService(deps, viewer, params),
+    listInstallServices: ({ viewer, params }) => install.listInstallServices(deps, viewer, params.id),
+    checkInstallService: ({ viewer, params }) => install.checkInstallService(deps, viewer, params),
     listOwnInstructions: ({ viewer }) => instructions.listOwnInstructions(db, viewer),
     listCompanyInstructions: ({ viewer, params }) => instructions.listCompanyInstructions(db, viewer, params.id),
     updateCompanyInstruction: ({ viewer, params, body }) =>

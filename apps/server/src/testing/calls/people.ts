@@ -250,6 +250,9 @@ export const people: RowsOf<
       body: { url: 'https://meetings.example', login: 'orbita', secret: 'key' },
     }),
     checkCompanyService: (w) => ({ as: 'admin', params: { id: w.companyId, service: 'tracker' } }),
+    listInstallServices: (w) => ({ as: 'admin', params: { id: w.companyId } }),
+    // No mail server is set up in tests.
+    checkInstallService: (w) => ({ as: 'admin', params: { id: w.companyId, service: 'mail' }, own: 409 }),
     listOwnInstructions: () => ({ as: 'student' }),
     listCompanyInstructions: (w) => ({ as: 'admin', params: { id: w.companyId } }),
     updateCompanyInstruction: (w) => ({

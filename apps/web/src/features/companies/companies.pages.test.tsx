@@ -231,6 +231,12 @@ describe('outside services', () => {
   const listed = (first = polls): Stubs => ({
     ...stubs,
     'companies.listCompanyServices': { data: [first, service('portfolio')] },
+    'companies.listInstallServices': {
+      data: [
+        { service: 'mail', is_embedded: false },
+        { service: 'telephony', is_embedded: true },
+      ],
+    },
   });
 
   test('a check says in words what it has found', async () => {
@@ -241,6 +247,22 @@ describe('outside services', () => {
     page.stub({ ...listed(checked), 'companies.checkCompanyService': checked });
     await page.user.click(check);
     expect(await screen.findByText(/Сервис не ответил за 5 секунд/)).toBeVisible();
+  });
+
+  test('mail is checked too, and what stands in for calls and a bank says what it is', async () => {
+    const payments = service('payments', { is_of_install: true });
+    const checked = { result: 'secret-refused' as const };
+    const page = renderPage(
+      '/admin/company/services',
+      { ...listed(payments), 'companies.checkInstallService': checked },
+      asAdmin,
+    );
+    expect(await screen.findByText(/встроенный тестовый банк: деньги не переводятся/)).toBeVisible();
+    expect(await screen.findByText(/никто не звонит, коды видны администратору/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Проверить связь: Звонки с кодом' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Проверить связь: Почта' }));
+    expect(await screen.findByText(/не принял логин или ключ/)).toBeVisible();
+    expect(page.asked('companies.checkInstallService')[0]?.params).toEqual({ id: 1, service: 'mail' });
   });
 
   test('the secret is never shown, stays when it is left empty, and is asked for by another host', async () => {

@@ -19,7 +19,7 @@ import { Entry } from './record/entry.tsx';
 import { Risk } from './record/risk.tsx';
 import { StartPageForm } from './record/start-page-form.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
-import { Services } from './services/services.tsx';
+import { AllServices } from './services/all-services.tsx';
 import { useHistoryNames } from './use-history-names.ts';
 import classes from './companies.module.css';
 
@@ -91,7 +91,7 @@ function Content({ section }: { section: Section }) {
         className={classes.panel}
       >
         {() =>
-          form ? <OfRecord id={company.id} form={form} /> : section === 'services' ? <Services /> : <Instructions />
+          form ? <OfRecord id={company.id} form={form} /> : section === 'services' ? <AllServices /> : <Instructions />
         }
       </Panel>
       {section === 'entry' && (

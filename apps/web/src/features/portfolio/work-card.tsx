@@ -30,7 +30,7 @@ export function WorkCard({ work, tools, note }: Props) {
       <div className={classes.body}>
         <header className={classes.head}>
           <div>
-            <h3 className={classes.title}>{title}</h3>
+            <h2 className={classes.title}>{title}</h2>
             <p className={classes.source}>
               {subject.title} · <time dateTime={submitted_at}>{formatLongDate(submitted_at)}</time>
             </p>

@@ -4,13 +4,16 @@ import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY } from '../calendar.ts';
 import { fillMembers } from './members.ts';
 
+/** The group of people who were admitted; it studies what the first year does, without due dates that have passed. */
+const DISTANT = 'ИСП-12Д';
+const FIRST_YEAR = 'ИСП-11';
 const programs = [
   {
     ...{ code: '09.02.07', title: 'Информационные системы и программирование' },
     description: 'Веб-разработка, базы данных, проектная работа с первого курса.',
     offers: [
-      { after_9: true, price: 18_600_000, places: 60, months: 46, group: 'ИСП-11' },
-      { after_9: false, price: 15_200_000, places: 40, months: 34, group: 'ИСП-11' },
+      { after_9: true, price: 18_600_000, places: 60, months: 46, group: DISTANT },
+      { after_9: false, price: 15_200_000, places: 40, months: 34, group: DISTANT },
     ],
   },
   {
@@ -126,7 +129,14 @@ const applicants: Applicant[] = [
 ];
 
 /** Adds programmes, relationships and applicants at every stage. */
+const addDistantGroup = (tx: Db, companyId: number) =>
+  tx.run(sql`
+    with made as (insert into groups (company_id, name) values (${companyId}, ${DISTANT}) returning id)
+    insert into subject_groups (subject_id, group_id)
+    select sg.subject_id, made.id from made, groups g join subject_groups sg on sg.group_id = g.id where g.company_id = ${companyId} and g.name = ${FIRST_YEAR}`);
+
 export async function addAdmission(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
+  await addDistantGroup(tx, companyId);
   await tx.run(sql`
     insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
     values (${companyId}, 'Частное профессиональное образовательное учреждение «Колледж «Орбита»', 'г. Москва', 'директора Ивановой Ирины Ивановны', 'Устава', 'И. И. Иванова',

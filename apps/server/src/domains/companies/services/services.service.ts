@@ -25,6 +25,10 @@ function assertOwn(viewer: Viewer, companyId: number): void {
   assertThat(viewer.company_id === companyId, 'not-found');
 }
 
+/** Whether the server offers the service to institutions that have not connected any: its poll service, or the test bank. */
+const hasOfInstall = ({ pollHub, testBank }: Deps['config'], service: OutsideService): boolean =>
+  (service === 'polls' && pollHub !== undefined) || (service === 'payments' && testBank);
+
 /** Returns settings as they are shown, without what is secret. */
 function show(
   { config }: Pick<Deps, 'config'>,
@@ -36,7 +40,7 @@ function show(
     url: stored?.url ?? null,
     login: stored?.login ?? '',
     has_secret: Boolean(stored?.secret),
-    is_of_install: service === 'polls' && !stored && config.pollHub !== undefined,
+    is_of_install: !stored && hasOfInstall(config, service),
     checked_at: stored?.checked_at ?? null,
     check_result: stored?.check_result ?? null,
     updated_at: stored?.updated_at ?? null,

@@ -9,7 +9,6 @@ import {
   IconHome,
   IconNotebook,
   IconRefresh,
-  IconReport,
   IconRoute,
   IconSchool,
   IconSettingsCog,
@@ -17,6 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { CurrentUser } from '../../../api/current-user.ts';
+import { forStaff } from '../../../ui/navigation/route-handle.ts';
 import { selectedChild, useSelectedChild } from '../../../shared/users/selected-child.ts';
 
 export type QueueKind = 'marking' | 'expertise';
@@ -50,9 +50,6 @@ const SCHEDULE: MenuItem = { to: '/schedule', label: 'schedule', icon: IconCalen
 /** Whether somebody has lessons or looks after those of others. */
 const isOfSchool = (user: CurrentUser): boolean =>
   user.isStudent || user.isTeacher || user.isExpert || user.isCurator || user.can('schedule_read');
-/** Whether somebody works at the institution and so reads who is responsible for what. */
-const isOfStaff = (user: CurrentUser): boolean =>
-  user.isTeacher || user.isExpert || user.isCurator || user.isAdmin || user.can('admin_panel_read');
 /** Whether somebody applies or has a contract, whose receipts and signatures stay within reach. */
 const isApplicant = ({ isDistant, isStudent, user }: CurrentUser): boolean =>
   user.contract !== null || (isDistant && !isStudent);
@@ -95,11 +92,14 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
       : []),
     // Whoever reads all reports finds them in the administration.
     ...((currentUser.isTeacher || currentUser.isCurator) && !currentUser.can('reports_read')
-      ? [{ to: '/reports', label: 'reports', icon: IconReport } as const]
+      ? [{ to: '/reports', label: 'reports', icon: IconFileText } as const]
       : []),
     ...(currentUser.isStudent ? [{ to: '/graph', label: 'graph', icon: IconSitemap } as const] : []),
     ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
-    ...(isOfStaff(currentUser) ? [{ to: '/organisation', label: 'organisation', icon: IconSitemap } as const] : []),
+    // Whoever works at the institution reads who is responsible for what.
+    ...(forStaff(currentUser) || currentUser.can('admin_panel_read')
+      ? [{ to: '/organisation', label: 'organisation', icon: IconSitemap } as const]
+      : []),
     ...(currentUser.can('admin_panel_read') ? [{ to: '/admin', label: 'admin', icon: IconSettingsCog } as const] : []),
   ];
 }

@@ -13,6 +13,18 @@ export const servicesTexts = catalogue('company-services', {
     payments: 'Оплата по карте',
     'payments.text':
       'Банк или платёжный сервис, который принимает оплату договоров. Логин — номер магазина, ключ — секрет магазина: им же подписаны уведомления.',
+    'payments.embedded':
+      'Сейчас платежи принимает встроенный тестовый банк: деньги не переводятся. Он перестанет работать, как только вы подключите банк; на сервере его выключает TEST_BANK=off.',
+    mail: 'Почта',
+    'mail.text':
+      'Письма о работах, расписании, заявлениях и входе. Настраивается на сервере для всех: SMTP_URL и MAIL_FROM.',
+    'mail.embedded': 'Почтовый сервер не настроен: письма никуда не уходят и остаются на этом сервере.',
+    'mail.page': 'Посмотреть письма',
+    telephony: 'Звонки с кодом',
+    'telephony.text':
+      'Код по телефону для входа и подписи. Настраивается на сервере для всех: TELEPHONY_URL и TELEPHONY_KEY.',
+    'telephony.embedded': 'Сервис звонков не настроен: никто не звонит, коды видны администратору и в журнале сервера.',
+    'telephony.page': 'Посмотреть коды',
     notConnected: 'Не подключён',
     ofInstall: 'Работает с настройками сервера',
     connect: 'Подключить',
@@ -62,6 +74,19 @@ export const servicesTexts = catalogue('company-services', {
     payments: 'Card payments',
     'payments.text':
       'The bank or payment service that takes payments for contracts. The login is the id of the shop, the key its secret, which also signs notices.',
+    'payments.embedded':
+      'The embedded test bank takes payments now: no money moves. It stops working once you connect a bank; TEST_BANK=off on the server switches it off.',
+    mail: 'Mail',
+    'mail.text':
+      'Mails about work, the schedule, applications and signing in. Set up on the server for all: SMTP_URL and MAIL_FROM.',
+    'mail.embedded': 'No mail server is set up: mails go nowhere and stay on this server.',
+    'mail.page': 'See the mails',
+    telephony: 'Calls with a code',
+    'telephony.text':
+      'A code by phone for signing in and for signatures. Set up on the server for all: TELEPHONY_URL and TELEPHONY_KEY.',
+    'telephony.embedded':
+      'No telephony service is set up: nobody is called, administrators see the codes, and so does the log.',
+    'telephony.page': 'See the codes',
     notConnected: 'Not connected',
     ofInstall: 'Works with the settings of the server',
     connect: 'Connect',

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { CompanyService } from '@orbita/contract/companies/services';
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { servicesTexts } from './services.texts.ts';
+import { CheckFinding } from './check-finding.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import classes from './services.module.css';
 
@@ -41,7 +42,7 @@ function Service({ service }: { service: CompanyService }) {
         <h3>{name}</h3>
         <p className={classes.hint}>{t(`${service.service}.text`)}</p>
         {service.url === null ? (
-          <p className={classes.state}>{t(service.is_of_install ? 'ofInstall' : 'notConnected')}</p>
+          <Unconnected service={service} />
         ) : (
           <>
             <p className={classes.address}>{service.url}</p>
@@ -72,6 +73,13 @@ function Service({ service }: { service: CompanyService }) {
       {isOpen && <ServiceDialog service={service} name={name} onClose={() => setOpen(false)} />}
     </li>
   );
+}
+
+/** What stands in for a service that the institution has not connected. */
+function Unconnected({ service: { service, is_of_install } }: { service: CompanyService }) {
+  const t = useTexts(servicesTexts);
+  if (is_of_install && service === 'payments') return <p className={classes.embedded}>{t('payments.embedded')}</p>;
+  return <p className={classes.state}>{t(is_of_install ? 'ofInstall' : 'notConnected')}</p>;
 }
 
 function Connected({ service: { service }, name }: { service: CompanyService; name: string }) {
@@ -115,17 +123,10 @@ function Connected({ service: { service }, name }: { service: CompanyService; na
 function Result({ service: { check_result, checked_at } }: { service: CompanyService }) {
   const t = useTexts(servicesTexts);
   if (check_result === null || checked_at === null) return <p className={classes.state}>{t('notChecked')}</p>;
-  const isGood = check_result === 'ok';
-  const Sign = isGood ? IconCircleCheck : IconAlertTriangle;
-  return (
-    <p className={classes.result} data-good={isGood} role="status">
-      <Sign size={18} aria-hidden="true" />
-      <span>
-        {t(`result.${check_result}`)}{' '}
-        <time className={classes.when} dateTime={checked_at} title={formatDayTime(checked_at)}>
-          {formatNear(checked_at)}
-        </time>
-      </span>
-    </p>
+  const when = (
+    <time className={classes.when} dateTime={checked_at} title={formatDayTime(checked_at)}>
+      {formatNear(checked_at)}
+    </time>
   );
+  return <CheckFinding result={check_result} when={when} />;
 }

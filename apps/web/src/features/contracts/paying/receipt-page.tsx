@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
-import { formatExactMoment } from '../../../base/dates.ts';
+import { formatExactMoment } from '../../../base/exact-moment.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { Signature } from '@orbita/contract/contracts/signing';
 import { IconAlertTriangle, IconExternalLink, IconShieldCheck } from '@tabler/icons-react';
-import { formatExactMoment } from '../../../base/dates.ts';
+import { formatExactMoment } from '../../../base/exact-moment.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import paying from '../paying/paying.module.css';
 import { signingTexts } from './signing.texts.ts';

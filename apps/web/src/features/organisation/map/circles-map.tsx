@@ -111,11 +111,11 @@ function Circle({ placed, scale, unit, isReachable, isChosen, isFaint, onOpen }:
       data-over={role.is_over || undefined}
       role="button"
       tabIndex={isReachable ? 0 : -1}
-      aria-label={role.is_scope ? t('circleOf', { name }) : name}
       aria-pressed={isChosen}
       onClick={onOpen}
       onKeyDown={press}
     >
+      <title>{role.is_scope ? t('circleOf', { name }) : name}</title>
       <circle cx={x} cy={y} r={r} />
       {!role.is_scope && <Label name={name} {...{ placed, scale, unit }} isInside isHidden={false} />}
     </g>

@@ -16,7 +16,7 @@ export function Archived({ items, onBack }: Props) {
   if (items.length === 0) return null;
   return (
     <section className={classes.archived} aria-label={t('archived')}>
-      <h3>{t('archived')}</h3>
+      <h2>{t('archived')}</h2>
       <ul>
         {items.map(({ id, title }) => (
           <li key={id}>

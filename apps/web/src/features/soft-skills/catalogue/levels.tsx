@@ -30,7 +30,7 @@ export function Levels({ skillId, mayChange }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className={classes.sectionHead}>
-        <h3 id={id}>{t(skillId === null ? 'commonLevels' : 'levels')}</h3>
+        <h2 id={id}>{t(skillId === null ? 'commonLevels' : 'levels')}</h2>
         {mayChange && (
           <Button size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
             {t('addLevel')}
