@@ -45,7 +45,8 @@ const stepJson = raw(`json_build_object('id', x.step_id, 'title', x.step_title)`
 const taskColumns = sql`
   x.id, x.title, x.required, ${stepJson} as step, ${subjectJson} as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark`;
 
-const patternOf = (words: string | undefined): string => `%${(words ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
+/** Returns the pattern of `ilike` that finds these words anywhere. */
+export const patternOf = (words: string | undefined): string => `%${(words ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
 
 /** Returns a page of tasks, those due first, with how many of the filter are in each state. */
 export async function selectTasks(

@@ -16,9 +16,6 @@ const task = heavyTask<typeof printPortfolio>(new URL('./portfolio-pdf.task.ts',
   milliseconds: 30_000,
 });
 const WORDS = { ru: { files: 'Файлы', portfolio: 'Портфолио' }, en: { files: 'Files', portfolio: 'Portfolio' } };
-/** Whoever reads a public address is nobody in particular; all of them wait in one line. */
-const ANYBODY = 0;
-
 interface Owner {
   first_name: string;
   last_name: string;
@@ -38,7 +35,7 @@ async function drawCover(deps: Deps, userId: number, path: string): Promise<Uint
   }
 }
 
-/** Draws the covers of works from their small pictures; the map holds one for each file that has any. */
+/** Draws the covers of works from their small pictures; the result is by the id of the file. */
 async function drawCovers(
   deps: Deps,
   userId: number,
@@ -105,5 +102,7 @@ export async function downloadPublicPortfolio(
 ): Promise<MadeFile> {
   const owner = found(await queries.selectPublicOwner(deps.db, key, domain));
   const works = await queries.selectPublicWorks(deps.db, owner);
-  return print(deps, { userId: ANYBODY, companyId: owner.company_id, language }, owner, { about: owner.about, works });
+  // Readers without a name wait in the owner's line, so that a crowd at one address holds up nobody else's work.
+  const reader = { userId: owner.user_id, companyId: owner.company_id, language };
+  return print(deps, reader, owner, { about: owner.about, works });
 }

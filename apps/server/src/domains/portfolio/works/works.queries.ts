@@ -5,6 +5,7 @@ import { answerDetailsVisibleTo, answerVisibleTo } from '../../../access/answers
 import type { Page } from '../../../http/paging.ts';
 import { companyOfDomain, type Viewer } from '../../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../../files/index.ts';
+import { patternOf } from '../portfolio.queries.ts';
 
 /** Condition: answer `a` counts as a work of its author. */
 const isHandedIn: Sql = sql`(a.deleted_at is null and a.version > 0 and s.deleted_at is null)`;
@@ -54,8 +55,6 @@ export const selectPortfolio = (db: Db, companyId: number, userId: number): Prom
   db.row(
     sql`select about, public_key, published_at, updated_at from portfolios where company_id = ${companyId} and user_id = ${userId}`,
   );
-
-const patternOf = (words: string | undefined): string => `%${(words ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
 
 export interface AnswerFilter {
   query?: string | undefined;
