@@ -1,5 +1,6 @@
 // The measured calls and their CPU aims.
 import { auth } from '@orbita/contract/auth';
+import { analytics } from '@orbita/contract/analytics';
 import { answers } from '@orbita/contract/answers';
 import { attendance } from '@orbita/contract/attendance';
 import { contracts } from '@orbita/contract/contracts';
@@ -9,6 +10,7 @@ import { graph } from '@orbita/contract/graph';
 import { journal } from '@orbita/contract/journal';
 import { marking } from '@orbita/contract/marking';
 import { marks } from '@orbita/contract/marks';
+import { paymentNotices } from '@orbita/contract/contracts/payments';
 import { notifications } from '@orbita/contract/notifications';
 import { reports } from '@orbita/contract/reports';
 import { organisation } from '@orbita/contract/organisation';
@@ -33,6 +35,7 @@ import {
   fieldsOf,
   PARENT,
   PASSWORD,
+  SHOP_SECRET,
   students,
   TEACHER,
   tokenOf,
@@ -114,6 +117,19 @@ const reads: Call[] = [
     target: 300,
     requests: [post(ADMINISTRATOR, reports.exportGroupsAttendance, {}, {})],
   },
+  { name: 'analytics of the school', target: 15, requests: [get(ADMINISTRATOR, analytics.getAnalytics)] },
+  {
+    name: 'analytics by discipline',
+    requests: [
+      get(ADMINISTRATOR, analytics.listAnalyticsRows, {}, { of: 'subjects', sort: 'change', sort_direction: 'desc' }),
+    ],
+  },
+  { name: 'analytics by week', requests: [get(ADMINISTRATOR, analytics.getAnalyticsTrend)] },
+  {
+    name: 'people behind the debts of the school',
+    requests: [get(ADMINISTRATOR, analytics.listAnalyticsPeople, {}, { of: 'debts' })],
+  },
+  { name: 'answers behind the waiting time', requests: [get(ADMINISTRATOR, analytics.listAnalyticsWaiting)] },
   {
     name: 'graph of 500 topics',
     requests: [get(ADMINISTRATOR, graph.getGraph, { id: 900 })],
@@ -364,6 +380,25 @@ function writes(unanswered: Pair[], waiting: Pair[]): Call[] {
       floor: {
         text: 'update contracts set revision = revision + 1, updated_at = now() where company_id = 1 and user_id = $1 returning revision',
         values: students(100).map((student) => [student]),
+      },
+    },
+    {
+      name: 'notice of a payment',
+      target: 3,
+      // Each pays once; what comes after the last is a repetition, as banks send them.
+      requests: Array.from({ length: 1000 }, (_, i) => (i + 1) * 5).map((contract): Sent => ({
+        method: 'POST',
+        path: pathOf(paymentNotices.receivePaymentNotice, { provider: 'card' }),
+        headers: {},
+        body: JSON.stringify({
+          ...{ id: '$n', event: 'payment.succeeded' },
+          object: { id: `bench-${contract}`, status: 'succeeded', amount: { value: '120000.00', currency: 'RUB' } },
+        }),
+        signedBy: SHOP_SECRET,
+      })),
+      floor: {
+        text: 'update contract_payments set status = status, updated_at = now() where contract_id = $1 returning id',
+        values: Array.from({ length: 1000 }, (_, i) => [(i + 1) * 5]),
       },
     },
     {

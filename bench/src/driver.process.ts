@@ -1,6 +1,7 @@
 // The driver: 16 keep-alive connections, each sending its next request as soon as the last is answered.
 // It runs in its own process so that its CPU time is not counted.
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { SIGNATURE_HEADER, signNotice } from '@orbita/server/testing/bench';
 import { answerQuestions } from './processes.ts';
 
 /** A request; `$n` in headers and body becomes a number never used before, `$digit` a digit that changes every round. */
@@ -9,6 +10,8 @@ export interface Sent {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Secret of a payment provider that signs the body at the moment of sending, because a signature holds for minutes. */
+  signedBy?: string;
 }
 export interface Drive {
   port: number;
@@ -49,7 +52,7 @@ function fill(text: string, round: number): string {
 
 function send(
   port: number,
-  { method, path, headers, body }: Sent,
+  { method, path, headers, body, signedBy }: Sent,
   round: number,
 ): Promise<{ status: number; bytes: number; text: string }> {
   sent += 1;
@@ -58,6 +61,7 @@ function send(
     Object.entries(headers).map(([name, value]) => [name, fill(value, round)]),
   );
   if (payload) Object.assign(filled, { 'content-type': 'application/json', 'content-length': payload.length });
+  if (payload && signedBy !== undefined) filled[SIGNATURE_HEADER] = signNotice(signedBy, payload, new Date());
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { host: '127.0.0.1', port, method, path, headers: filled, agent },

@@ -7,10 +7,11 @@ import path from 'node:path';
 import { auth } from '@orbita/contract/auth';
 import { connect, createSetupCode, type Database, migrate } from '@orbita/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@orbita/database/embedded';
+import { countSchool } from './count-school.ts';
 import type { Bench } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import { startWorker, stopWorkers } from './processes.ts';
-import { loadSchool, PASSWORD } from './school.ts';
+import { ADMINISTRATOR, loadSchool, PASSWORD, SHOP_SECRET, tokenOf } from './school.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -65,6 +66,16 @@ export async function createDatabase({ postgres }: Ground, name: string): Promis
 const profilingFlags = ({ profileFolder }: BenchOptions): string[] =>
   profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profileFolder)}`] : [];
 
+/** Connects the provider of payments, whose secret only the server can encrypt. */
+async function connectShop(port: number): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/companies/1/services/payments`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokenOf(ADMINISTRATOR)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://bank.example', login: 'shop', secret: SHOP_SECRET }),
+  });
+  if (!reply.ok) throw new Error(`The provider of payments was not connected: ${await reply.text()}`);
+}
+
 /** Loads a school `times` times as large and starts the server on it; a multiplied school has its own database. */
 export async function openSchool(ground: Ground, options: BenchOptions, times = 1): Promise<Bench> {
   const url = times === 1 ? ground.postgres.url : await createDatabase(ground, `times_${times}`);
@@ -86,7 +97,9 @@ export async function openSchool(ground: Ground, options: BenchOptions, times = 
   await setUp(db, serverPort);
   const started = performance.now();
   await loadSchool(url, times);
+  await connectShop(serverPort);
   say(`The school is loaded, ${times} times (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  say(`Counted for analytics (${(await countSchool(db, serverPort)).toFixed(1)} s)`);
   return {
     db,
     postgresPid: ground.postgres.pid,

@@ -4,6 +4,7 @@ import type { Measured, Memory } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
 import type { RushFigures } from './rush.ts';
 import { compare, printTable } from './table.ts';
+import type { SealingFigures } from './sealing.ts';
 
 const JOURNAL_NODES_TARGET = 4000;
 const DEMO_TARGET_SECONDS = 15;
@@ -121,6 +122,11 @@ export function printRush({ students, steps, submitted, lost, marked, marksAfter
 }
 
 /** Prints the cost of the first start with the demo school. */
+export const printSealing = ({ sealed, read }: SealingFigures): void =>
+  console.log(
+    `\nScans of 4 MB: ${Math.round(sealed)} MB sealed and ${Math.round(read)} MB read a second of processor, one after the other`,
+  );
+
 export function printDemo(seconds: number): void {
   console.log(
     `\nLoading the demo school: ${seconds.toFixed(1)} s of processor  ${compare(seconds, DEMO_TARGET_SECONDS, ' s')}`,

@@ -7,6 +7,7 @@ import type { InterfaceFigure } from './interface/figure.ts';
 import type { Measured } from './measure.ts';
 import type { MeasuredPage, SkippedPage } from './pages.ts';
 import type { RushFigures } from './rush.ts';
+import type { SealingFigures } from './sealing.ts';
 import type { Compared } from './scale-report.ts';
 
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
@@ -18,6 +19,7 @@ const PARTS = [
   'rush',
   'crowd',
   'demo_seconds',
+  'sealing',
   'interface',
   'scale',
   'heavy',
@@ -32,6 +34,7 @@ export interface Results {
   /** The rush of more students than the ordinary run has. */
   crowd?: RushFigures | undefined;
   demoSeconds?: number | undefined;
+  sealing?: SealingFigures | undefined;
   interface?: InterfaceFigure[] | undefined;
   scale?: { times: number; calls: Compared[] } | undefined;
   heavy?: HeavyFigures | undefined;
@@ -127,13 +130,14 @@ const describeImport = ({ rows, seconds, before, peak }: ImportFigures): object 
 
 /** Replaces the measured parts and keeps the others. */
 export async function writeResults({ calls, pages, rush, crowd, demoSeconds, ...others }: Results): Promise<void> {
-  const { interface: figures, scale, heavy, import: imported } = others;
+  const { interface: figures, sealing, scale, heavy, import: imported } = others;
   const measured = {
     ...(calls ? { calls: calls.map(describeCall), memory_mb: memoryOf(calls) } : {}),
     ...(pages ? { pages: pages.map(withoutTarget) } : {}),
     ...(rush ? { rush: describeRush(rush) } : {}),
     ...(crowd ? { crowd: describeRush(crowd) } : {}),
     ...(demoSeconds === undefined ? {} : { demo_seconds: round(demoSeconds, 1) }),
+    ...(sealing ? { sealing: { sealed_mb_s: round(sealing.sealed, 0), read_mb_s: round(sealing.read, 0) } } : {}),
     ...(figures ? { interface: figures } : {}),
     ...(scale ? { scale: describeScale(scale) } : {}),
     ...(heavy ? { heavy: describeHeavy(heavy) } : {}),

@@ -127,6 +127,14 @@ where t.subject_id <= 2 or pg_temp.chance(t.id, gu.user_id) < 30;
 create unique index on cases (id);
 update cases set waits = true, at = now() - make_interval(mins => id % 20000)
 where id in (select id from cases where subject_id > 2 order by hashint8(id), id limit 3000);
+
+-- Those who are confirmed have signed and are about to pay; a provider tells of each payment by a signed notice.
+insert into groups (id, company_id, name) values (35, 1, 'Принятые');
+update program_offers set group_id = 35;
+update contracts set step = 7, signed_at = now(), signed_both_at = now() where status = 'confirmed';
+insert into contract_payments (company_id, contract_id, provider, key, external_id, link, amount, valid_until)
+select 1, id, 'card', 'bench-key-' || id, 'bench-' || id, 'https://bank.example/' || id, 12000000, now() + interval '1 day' from contracts where status = 'confirmed';
+
 analyze cases;
 
 insert into answers (id, pattern_id, step_id, subject_id, user_id, is_late, version, submitted_at, waiting_since, created_at, updated_at)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 export const PASSWORD = 'bench-password';
+/** Secret by which the provider of payments signs its notices. */
+export const SHOP_SECRET = 'bench-secret-of-the-shop';
 /** Created when the institution is set up. */
 export const ADMINISTRATOR = 1;
 /** Teaches disciplines 1–6, including both that are fully marked. */

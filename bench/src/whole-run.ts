@@ -6,9 +6,10 @@ import { openGround, openSchool, say, withForgetfulServer } from './open-bench.t
 import { type BenchOptions, chooseCalls } from './options.ts';
 import { measurePages } from './pages.ts';
 import { printPlans } from './plans.ts';
-import { printCalls, printDemo, printGround, printPages, printRush } from './report.ts';
+import { printCalls, printDemo, printGround, printPages, printRush, printSealing } from './report.ts';
 import { writeResults } from './results.ts';
 import { measureRush } from './rush.ts';
+import { measureSealing } from './sealing.ts';
 
 /** Measures what was asked for and returns the exit code. */
 export async function runWhole(options: BenchOptions): Promise<number> {
@@ -34,7 +35,9 @@ export async function runWhole(options: BenchOptions): Promise<number> {
   if (rush) printRush(rush);
   const demoSeconds = options.calls ? undefined : await measureDemo(ground);
   if (demoSeconds !== undefined) printDemo(demoSeconds);
-  await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush, demoSeconds });
+  const sealing = options.calls && !options.calls.includes('sealing') ? undefined : await measureSealing(ground);
+  if (sealing) printSealing(sealing);
+  await writeResults({ ...(options.calls ? {} : { calls: measured }), pages, rush, demoSeconds, sealing });
   return measured.some(({ failures }) => failures > 0) || (rush?.lost ?? 0) > 0 ? 1 : 0;
 }
 

@@ -88,8 +88,10 @@ test('a curator finds the student at risk, reads why and notes a call in one lin
   await expect(row).toContainText(/Последний раз: звонок, мать, сегодня.*— болеет до среды/);
 });
 
-test('the demo curator sees three students at risk among all', async ({ world }) => {
+test('the demo curator sees the students at risk among all', async ({ world }) => {
   const page = await world.openAsDemo('curator', '/main', { timezoneId: 'America/New_York' });
-  await expect(page.getByText('Риск · 3')).toBeVisible();
   for (const name of ['Гаврилов', 'Королёв', 'Дементьев']) await expect(page.getByRole('link', { name })).toBeVisible();
+  // Who else is at risk depends on the day on which the demo school was made.
+  const counted = await page.getByText(/^Риск · \d+$/).innerText();
+  await expect(page.getByRole('link', { name: / риск: / })).toHaveCount(Number(counted.replace('Риск · ', '')));
 });

@@ -24,7 +24,7 @@ test('a circle is made with a role, and a tension changes it through a meeting',
   const entry = page.getByRole('dialog');
   await entry.getByRole('combobox', { name: 'Вид' }).click();
   await page.getByRole('option', { name: 'Напряжения' }).click();
-  await entry.getByLabel('Текст').fill('Учебники кончаются в сентябре');
+  await entry.getByLabel('Что есть').fill('Учебники кончаются в сентябре');
   await entry.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Запись сохранена')).toBeVisible();
   await expectAccessible(page);
@@ -48,6 +48,7 @@ test('a circle is made with a role, and a tension changes it through a meeting',
   await calling.getByLabel('Название').click();
   await calling.getByRole('button', { name: 'Назначить' }).click();
   await page.getByRole('button', { name: 'Начать собрание' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать собрание' }).click();
   await page.getByRole('button', { name: 'Принять предложение: Учебники кончаются в сентябре' }).click();
   await expect(page.getByText('Изменения приняты и уже действуют')).toBeVisible();
   await page.getByRole('button', { name: 'Закончить собрание' }).click();

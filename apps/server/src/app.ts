@@ -22,6 +22,7 @@ import {
   tellDeadlines,
   tellMovedDates,
 } from './domains/abstract-lessons/index.ts';
+import { countInstitutions, mountAnalytics } from './domains/analytics/index.ts';
 import { mountAnnotations } from './domains/annotations/index.ts';
 import { mountEducationForms } from './domains/education-forms/index.ts';
 import { mountExpertises } from './domains/expertises/index.ts';
@@ -135,6 +136,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountHalves,
   mountGraph,
   mountReports,
+  mountAnalytics,
   mountTrajectories,
   mountSemesters,
   mountCtp,
@@ -184,6 +186,7 @@ export const jobs: Job[] = [
   { name: 'clean-up-semesters', schedule: '45 3 * * *', run: ({ db }) => cleanUpSemesters(db) },
   { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
   { name: 'tell-absence-patterns', schedule: '7 * * * *', run: tellAbsencePatterns },
+  { name: 'count-institutions', schedule: '2 * * * *', runsAtStart: true, run: ({ db }) => countInstitutions(db) },
   { name: 'tell-deadlines', schedule: '*/15 * * * *', run: tellDeadlines },
   { name: 'clean-up-deadlines', schedule: '56 3 * * *', run: cleanUpDeadlines },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },

@@ -3,6 +3,7 @@ import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countInstitutions } from './domains/analytics/index.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import {
   buildAdministrator,
@@ -330,6 +331,9 @@ async function grow(n: number, from: number): Promise<void> {
       select ${companyId}::int, s, ${subjectId}::int from unnest(${students}::int[]) s union all select ${companyId}, ${student.id}, s from unnest(${subjects}::int[]) s
       returning id, company_id)
     insert into retake_checkpoints (retake_id, company_id, step_id) select id, company_id, ${stepId} from opened`);
+  await db.run(sql`
+    insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
+    select ${companyId}::int, ${student.id}::int, 'Рост', 'Рост', 2019, i, '2019-' || i, '2019-01-01', '{}' from ${range}`);
   const semesters = await ids(
     sql`insert into semesters (company_id, title, started_at, finished_at) select ${companyId}, 'Рост ' || i, current_date, current_date + 90 from ${range} returning id`,
   );
@@ -401,6 +405,7 @@ async function grow(n: number, from: number): Promise<void> {
     insert into calendar_feeds (company_id, user_id, title, token_hash, language, has_deadlines)
     select ${companyId}, ${student.id}, 'Рост ' || i, sha256(('grown' || i)::bytea), 'ru', true from ${range}`);
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
+  await countInstitutions(db, 0);
 }
 
 type Counted = [name: string, as: () => BuiltUser, path: () => string];
@@ -492,6 +497,14 @@ const named: Counted[] = [
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getReportPlaces', () => room.teacher, () => '/api/v2/reports/places'],
+  ['listCertificates', () => admin, () => '/api/v2/certificates'],
+  ['listReportStudents', () => admin, () => `/api/v2/reports/students?group_id=${room.groupId}`],
+  ['getAnalytics', () => admin, () => '/api/v2/analytics'],
+  ['getAnalytics of a teacher', () => room.teacher, () => '/api/v2/analytics'],
+  ['listAnalyticsRows', () => admin, () => '/api/v2/analytics/rows?of=subjects&size=100'],
+  ['getAnalyticsTrend', () => admin, () => '/api/v2/analytics/trend'],
+  ['listAnalyticsPeople', () => admin, () => '/api/v2/analytics/people?of=all&size=100'],
+  ['listAnalyticsWaiting', () => admin, () => '/api/v2/analytics/waiting?size=100'],
   ['getGraph of a student', () => room.student, () => `/api/projects/${room.subjectId}/graph`],
   ['getGraph of staff', () => room.teacher, () => `/api/projects/${room.subjectId}/graph`],
   ['getSubjectContents of a student', () => room.student, () => `/api/subjects/${room.subjectId}/contents`],
@@ -632,6 +645,7 @@ const days = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOS
 
 /** Lists that hold the same number of rows in any school; their statements are counted as well. */
 const constant: Record<string, string> = {
+  getAnalyticsTrend: 'one row for a week',
   listIndicatorGrades: 'eleven grades at most',
   getAnswerScores: 'the indicators of one task',
   listPaperFields: 'the fields are part of the program',

@@ -45,11 +45,18 @@ const constantsOf = (program: unknown): Map<string, unknown> =>
       .map((node) => [textOf(node['id'], 'name'), node['init']]),
   );
 
-/** The properties of an object, with those that it spreads from constants. */
+/** The object that a spread constant is, or that a spread call of a constant function returns. */
+function spreadOf(argument: unknown, constants: Map<string, unknown>): unknown {
+  const callee = isRecord(argument) ? constants.get(textOf(argument['callee'], 'name')) : undefined;
+  const returned = isRecord(callee) ? [...nodesBelow(callee['body'])] : [];
+  return returned.find((node) => node['type'] === 'ObjectExpression') ?? constants.get(textOf(argument, 'name'));
+}
+
+/** The properties of an object, with those that it spreads from constants and from what constant functions return. */
 function propertiesOf({ properties }: Node, constants: Map<string, unknown>): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const property of Array.isArray(properties) ? properties.filter(isRecord) : []) {
-    const spread = constants.get(textOf(property['argument'], 'name'));
+    const spread = spreadOf(property['argument'], constants);
     if (property['type'] !== 'SpreadElement') found.set(textOf(property['key'], 'name'), property['value']);
     else if (isRecord(spread)) for (const [name, value] of propertiesOf(spread, constants)) found.set(name, value);
   }

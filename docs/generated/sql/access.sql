@@ -41,6 +41,33 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 --   − select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and true limit 1
 --   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
 
+-- isOnDuty (access/role-holders.access.ts)
+-- takes $1 integer, $2 integer
+-- returns duties text[]
+select array(
+  select d.duty from organisation_duties d where d.company_id = $1 and $2 in (
+  select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p
+  where p.role_id = (
+    select near.id from organisation_roles addressed cross join lateral (
+      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+      union all
+      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+    where addressed.id = d.role_id and exists (select 1 from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) h where h.role_id = near.id)
+    order by near.depth desc limit 1)) order by d.duty) as duties;
+
 -- loadSubjectInView (access/subjects.access.ts)
 -- takes $1 integer, $2 integer
 -- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
@@ -155,16 +182,21 @@ select 1 from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
 
 -- selectAwaited (access/topic-prerequisites.access.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns awaited json
-select coalesce((select json_agg(json_build_object('id', pre.id, 'title', pre.title) order by prc.position, prc.id, pre.position, pre.id)
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+select coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $1 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $2 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $2 and whole.percent = 100)))), '[]') as awaited from steps st where st.id = $3;
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $3 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $4 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $5 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $6 and begun.deleted_at is null and begun.version > 0))), '[]') as awaited from steps st where st.id = $7;
 
 -- editStepOf (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
@@ -421,22 +453,27 @@ select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 an
       where st.id = $6 and st.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
 -- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean
-select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, coalesce((select json_agg(json_build_object('id', pre.id, 'title', pre.title) order by prc.position, prc.id, pre.position, pre.id)
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $3 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $3 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $4 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $4 and whole.percent = 100)))), '[]') as awaited, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $5 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $6 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $7 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0))), '[]') as awaited, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) as not_shown
-    from steps st join chapters c on c.id = st.chapter_id where st.id = $8;
+  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) as not_shown
+    from steps st join chapters c on c.id = st.chapter_id where st.id = $12;
 
 -- editStepOfAll (access/topics.access.ts)
 -- takes $1 integer[]

@@ -1,7 +1,7 @@
 -- SQL statements of «answers», written by npm run generate
 
 -- selectAnswers (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 bigint, $17 bigint, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 bigint, $17 bigint, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id
@@ -63,13 +63,18 @@ with page as (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $30 and aru.role_id = any (st.roles_ids))))
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $31 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $32 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $33 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $34 and whole.percent = 100))))))))))) as may_delete,
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $34 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $35 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $36 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $37 and begun.deleted_at is null and begun.version > 0)))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -89,7 +94,7 @@ with page as (
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $35::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $38::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -119,9 +124,9 @@ with page as (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, page.total from page join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $36 or (
-  s.company_id = $37 and s.deleted_at is null and (true or false))) as sees_all, (
-  s.company_id = $38 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
+  cross join lateral (select (a.user_id = $39 or (
+  s.company_id = $40 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $41 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = page.id
     order by a.submitted_at desc, a.id desc;
 -- Also:
 --   − and a.step_id = $ and true
@@ -517,7 +522,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 
 -- selectAnswer (domains/answers/answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer
 -- returns id integer, pattern_id integer, step_id integer, subject_id integer, user json, title text, privacy smallint, version integer, is_late boolean, is_waiting boolean, is_being_marked boolean, created_at timestamp with time zone, updated_at timestamp with time zone, state text, place json, may_delete boolean, access_users_ids integer[], access_companies_ids integer[], access_users json, access_companies json, fields json, expertises json, comments json, marks json, receipt json, may_read boolean
 select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -545,13 +550,18 @@ select
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $16 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100))))))))))) as may_delete,
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $18 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $19 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $20 and begun.deleted_at is null and begun.version > 0)))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -571,7 +581,7 @@ select
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $18::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $21::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -601,36 +611,36 @@ select
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt, (
-  s.company_id = $19 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $20
+  s.company_id = $22 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $23
     or (a.version > 0 and (
-  s.company_id = $21 and s.deleted_at is null and (true or false)))
+  s.company_id = $24 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $22 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $25 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $23))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $26))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $24 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $25 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $26 and k.chapter_id = ch.id)))
+  where aru.user_id = $27 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $28 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $29 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $27 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $28))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $29))
+  where own.user_id = $30 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $31))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $32))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $30 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $33 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $31 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $34 and o.deleted_at is null and o.version > 0))))
       and false))) as may_read from answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $32 or (
-  s.company_id = $33 and s.deleted_at is null and (true or false))) as sees_all, (
-  s.company_id = $34 and s.deleted_at is null and (true or false)) as is_staff offset 0) w
-    where a.id = $35 and a.deleted_at is null and s.company_id = $36 and s.deleted_at is null;
+  cross join lateral (select (a.user_id = $35 or (
+  s.company_id = $36 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $37 and s.deleted_at is null and (true or false)) as is_staff offset 0) w
+    where a.id = $38 and a.deleted_at is null and s.company_id = $39 and s.deleted_at is null;
 -- Also:
 --   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
@@ -1063,7 +1073,7 @@ with page as (
 --   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer
 -- returns total integer, user json, group_name text, answers json
 with seen as materialized (
       select a.id, a.user_id, a.subject_id from answers a join subjects s on s.id = a.subject_id
@@ -1132,13 +1142,18 @@ with seen as materialized (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $32 and aru.role_id = any (st.roles_ids))))
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $33 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $34 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $35 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $36 and whole.percent = 100))))))))))) as may_delete,
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $36 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $37 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $38 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $39 and begun.deleted_at is null and begun.version > 0)))))))))) as may_delete,
   case when w.sees_all then coalesce((select array_agg(user_id) from answer_access_users where answer_id = a.id), '{}') else '{}' end as access_users_ids,
   case when w.sees_all then coalesce((select array_agg(company_id) from answer_access_companies where answer_id = a.id), '{}') else '{}' end as access_companies_ids,
   case when w.sees_all then
@@ -1158,7 +1173,7 @@ with seen as materialized (
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.field_id = af.id offset 0) x) g where af.answer_id = a.id and q.deleted_at is null and (w.sees_all or (q.draw_id is null or exists (
-  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $37::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
+  select 1 from task_attempts t where t.pattern_id = q.pattern_id and t.user_id = $40::int and q.id = any (t.drawn_form_ids))))), '[]') as fields,
   case when w.sees_all then
     coalesce((select json_agg(json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.field_id, 'text', e.text, 'skills', coalesce((select json_agg(json_build_object('id', sk.id, 'title', sk.title, 'value', sk.value, 'competence', sk.competence) order by sk.title, sk.id)
     from expertise_skills os join skills sk on sk.id = os.skill_id where os.expertise_id = e.id), '[]'),
@@ -1188,9 +1203,9 @@ with seen as materialized (
         from jsonb_path_query(v.content, '$.fields[*].attachments[*] ? (@.type != "link")') t), '[]'))
     from answer_versions v where v.answer_id = a.id and v.number = a.version),
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
-  cross join lateral (select (a.user_id = $38 or (
-  s.company_id = $39 and s.deleted_at is null and (true or false))) as sees_all, (
-  s.company_id = $40 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  cross join lateral (select (a.user_id = $41 or (
+  s.company_id = $42 and s.deleted_at is null and (true or false))) as sees_all, (
+  s.company_id = $43 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (
@@ -1326,7 +1341,7 @@ with
 --   + where sg.subject_id = $ and sg.group_id = $),
 
 -- selectRules (domains/answers/visibility/visibility-rules.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns id integer, task_id integer, step_id integer, visibility text, after_own boolean, author json, updated_at timestamp with time zone
 select
   r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
@@ -1337,19 +1352,24 @@ select
   s.company_id = $1 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))) and ((not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $2 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $3 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $4 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $5 and whole.percent = 100))))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $5 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $6 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $7 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $9 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $10 and (true or false)))))
+  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $12 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $13 and (true or false)))))
       and true and true and true
     order by p.step_id, p.index, r.id limit 1000;
 -- Also:

@@ -44,8 +44,8 @@ delete from known_devices where used_at < now() - interval '180 days';
 delete from sessions where expires_at < now();
 
 -- selectAuthUser (domains/auth/auth.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, phone_confirmed boolean, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json, isSubjectsArchived boolean, current_form json, temporary_statuses json, notes json, contract json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, phone_confirmed boolean, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json, duties text[], isSubjectsArchived boolean, current_form json, temporary_statuses json, notes json, contract json
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
@@ -53,27 +53,49 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-    where r.relative_id = u.id and r.company_id = $3 and r.confirmed_at is not null), '[]') as children, (
-  exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $4 and s.is_archived and s.deleted_at is null)
+    where r.relative_id = u.id and r.company_id = $3 and r.confirmed_at is not null), '[]') as children, array(
+  select d.duty from organisation_duties d where d.company_id = $4 and $5 in (
+  select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p
+  where p.role_id = (
+    select near.id from organisation_roles addressed cross join lateral (
+      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+      union all
+      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+    where addressed.id = d.role_id and exists (select 1 from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) h where h.role_id = near.id)
+    order by near.depth desc limit 1)) order by d.duty) as duties, (
+  exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $6 and s.is_archived and s.deleted_at is null)
   or exists (select 1 from group_users x join subject_groups sg on sg.group_id = x.group_id join subjects s on s.id = sg.subject_id
-    where x.user_id = u.id and s.company_id = $5 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived",
+    where x.user_id = u.id and s.company_id = $7 and s.is_archived and s.deleted_at is null)) as "isSubjectsArchived",
       (
   select json_build_object('id', f.id, 'title', f.title) from education_forms f
   where f.id = coalesce((
   select own.education_form_id from education_form_periods own
-  where own.user_id = u.id and own.company_id = $6 and own.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $7))::date order by own.started_at desc limit 1), (
+  where own.user_id = u.id and own.company_id = $8 and own.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date order by own.started_at desc limit 1), (
   select p.education_form_id from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $8 and not g.is_archived
-  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date order by p.started_at desc limit 1))) as current_form,
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $10 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $11))::date order by p.started_at desc limit 1))) as current_form,
   coalesce((select json_agg(json_build_object('id', tu.id, 'title', ts.title, 'end_date', tu.end_date) order by tu.end_date, ts.title)
     from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
-    where tu.user_id = u.id and tu.company_id = $10 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $11))::date between tu.start_date and tu.end_date), '[]') as temporary_statuses,
+    where tu.user_id = u.id and tu.company_id = $12 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $13))::date between tu.start_date and tu.end_date), '[]') as temporary_statuses,
   coalesce((select json_agg(json_build_object('id', k.id, 'text', coalesce(nullif(k.text, ''), k.title), 'step_id', k.step_id, 'page', k.page, 'user_id', k.user_id) order by k.updated_at desc, k.id desc) from (
-    select n.id, n.text, n.title, n.step_id, n.page, n.user_id, n.updated_at from user_notes n where n.company_id = $12 and (n.author_id = $13)
+    select n.id, n.text, n.title, n.step_id, n.page, n.user_id, n.updated_at from user_notes n where n.company_id = $14 and (n.author_id = $15)
     order by n.updated_at desc, n.id desc limit 100) k), '[]') as notes,
   (select json_build_object('id', c.id, 'status', c.status, 'step', c.step) from contracts c
-    where c.user_id = u.id and c.company_id = $14 order by c.status = 'cancelled', c.id desc limit 1) as contract
-    from users u where u.id = $15;
+    where c.user_id = u.id and c.company_id = $16 order by c.status = 'cancelled', c.id desc limit 1) as contract
+    from users u where u.id = $17;
 
 -- selectAuthCompany (domains/auth/auth.queries.ts)
 -- takes $1 integer

@@ -14,8 +14,8 @@ select s.kind, s.mime, s.bytes, s.sealed_name from contract_scans s where s.cont
 
 -- selectFiles (domains/contracts/archived-records.queries.ts)
 -- takes $1 integer, $2 bigint
--- returns id integer, number text, format text, bytes integer, sealed_name text
-select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
+-- returns id integer, number text, format text, bytes integer, sealed_name text, sha256 text
+select d.id, d.number, f.format, f.bytes, f.sealed_name, case f.format when 'docx' then d.docx_sha256 else d.pdf_sha256 end as sha256 from contract_documents d join paper_files f on f.document_id = d.id
   where d.contract_id = $1 order by d.id, f.format limit $2;
 
 -- selectConsents (domains/contracts/archived-records.queries.ts)
@@ -224,6 +224,13 @@ with found as (
 -- Also:
 --   − where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $ or c.email ilike $) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
 --   + where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $ or c.email ilike $) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) and (c.signed_at is null and c.paid_at is null) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
+
+-- selectFoundIds (domains/contracts/office/office.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 integer, $6 boolean, $7 boolean, $8 text, $9 integer, $10 bigint
+-- returns id integer
+select c.id from contracts c left join program_offers o on o.id = c.offer_id
+      where c.company_id = $1 and c.submitted_at is not null and c.office_state = $2 and ((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike $3 or c.email ilike $4) and o.program_id = $5 and o.after_9 = $6 and coalesce(c.is_agent, false) <> $7 and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $8) and c.submitted_at <= now() - make_interval(days => $9::int) and (c.paid_at is not null and not
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null)) order by c.surname asc, c.name asc, c.id asc limit $10;
 
 -- countContracts (domains/contracts/office/office.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text, $5 integer
@@ -665,6 +672,16 @@ select c.id, c.user_id, c.surname, c.name, c.patronymic, c.status = 'confirmed' 
     left join education_programs p on p.id = o.program_id
   where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null order by c.surname, c.name, c.id;
 
+-- selectNextNumber (domains/contracts/papers/orders/orders.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns year integer, serial integer, number text, day text
+with today as (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as day),
+  counter as (
+    select extract(year from today.day)::smallint as year,
+      coalesce((select p.last from paper_counters p where p.company_id = $2::int and p.kind = 'order' and p.year = extract(year from today.day)::smallint), 0) + 1 as last
+    from today)
+  select k.year::int as year, k.last as serial, k.year || '-' || lpad(k.last::text, greatest(3, length(k.last::text)), '0') || '-З' as number, today.day::text as day from counter k cross join today;
+
 -- takeNumber (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns year integer, serial integer, number text, day text
@@ -739,8 +756,8 @@ select
 
 -- selectOrderFile (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 text, $2 integer, $3 integer
--- returns number text, sealed_name text, contract_ids integer[]
-select r.number, f.sealed_name, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = $1
+-- returns number text, sealed_name text, sha256 text, contract_ids integer[]
+select r.number, f.sealed_name, case f.format when 'docx' then r.docx_sha256 else r.pdf_sha256 end as sha256, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = $1
   where r.id = $2 and r.company_id = $3;
 
 -- lockOrder (domains/contracts/papers/orders/orders.queries.ts)
@@ -895,7 +912,7 @@ select n.id, n.provider, n.external_id, n.state, n.amount, n.returned_amount, n.
 -- selectSums (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 integer, $9 date, $10 date
 -- returns asked bigint, paid bigint, returned bigint, waiting integer
-select coalesce(sum(y.amount), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
+select coalesce(sum(y.amount) filter (where y.status not in ('refused', 'expired') or y.paid_amount > 0), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
       (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = $1 and (y.settled_at is null and ((c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) or (c.status = 'cancelled' and y.paid_amount > y.returned_amount) or (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
@@ -1098,7 +1115,7 @@ select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y
   where c.user_id = $1 and c.company_id = $2 and c.status = 'cancelled' and y.paid_at is not null order by y.id desc limit 50;
 
 -- selectFirstTopic (domains/contracts/payments/payments.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
 -- returns id integer, subject_id integer, title text, subject text
 select st.id, st.subject_id, st.title, s.title as subject from steps st join subjects s on s.id = st.subject_id join chapters k on k.id = st.chapter_id
     where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and k.deleted_at is null and (
@@ -1112,13 +1129,18 @@ select st.id, st.subject_id, st.title, s.title as subject from steps st join sub
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))
       and exists (select 1 from chapters c where c.id = st.chapter_id and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $16 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100)))))))))
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $18 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $19 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $20 and begun.deleted_at is null and begun.version > 0))))))))
     order by s.title, s.id, k.position, st.position, st.id limit 1;
 
 -- selectReceipt (domains/contracts/payments/payments.queries.ts)
@@ -1328,16 +1350,18 @@ update contracts c set sign_failures = case when c.sign_failed_at > now() - inte
 -- returns nothing
 update contracts set sign_failures = 0, sign_failed_at = null where id = $1;
 
--- takeId (domains/contracts/signing/signing.queries.ts)
--- takes nothing
+-- takeId, takeIds (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer
 -- returns id integer
-select nextval(pg_get_serial_sequence('contract_signatures', 'id'))::int as id;
+select nextval(pg_get_serial_sequence('contract_signatures', 'id'))::int as id from generate_series(1, $1::int);
 
--- insertSignature (domains/contracts/signing/signing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 integer, $7 timestamp with time zone, $8 bytea
+-- insertSignatures (domains/contracts/signing/signing.queries.ts)
+-- takes $1 jsonb
 -- returns nothing
 insert into contract_signatures (id, contract_id, document_id, side, pdf_sha256, user_id, signed_at, record)
-  values ($1, $2, $3, $4, $5, $6, $7::timestamptz, $8);
+  select id, contract_id, document_id, side, pdf_sha256, user_id, signed_at, decode(record, 'base64')
+  from jsonb_to_recordset($1::jsonb)
+    as s(id int, contract_id int, document_id int, side text, pdf_sha256 text, user_id int, signed_at timestamptz, record text);
 
 -- markSigned (domains/contracts/signing/signing.queries.ts)
 -- takes $1 timestamp with time zone, $2 integer
@@ -1364,6 +1388,13 @@ select
   s.id, s.contract_id, s.document_id, s.side, s.pdf_sha256, s.signed_at, s.record,
   (select f.sealed_name from paper_files f where f.document_id = s.document_id and f.format = 'pdf') as sealed_name from contracts c join contract_signatures s on s.contract_id = c.id
     where c.company_id = $1 and c.user_id = $2 order by c.id desc, s.side desc limit 50;
+
+-- selectFree (domains/contracts/signing/signing.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select c.id from contracts c where c.id = any ($1::int[]) and
+  coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
+    (select o.price from program_offers o where o.id = c.offer_id)) = 0 order by c.id;
 
 -- selectSignedOnce (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer[], $2 integer

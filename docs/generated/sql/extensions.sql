@@ -7,21 +7,21 @@ with found as materialized (
       select case when x.state = 'asked' and not (x.state = 'asked' and not s.is_archived and s.deleted_at is null and st.deleted_at is null
   and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = x.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = x.student_id and sg.subject_id = s.id)) and not exists (
   select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-  where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $1 and (s.company_id = $2 and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $3 and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $4 and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $5) or st.title ilike $6))
+  where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $1 and s.company_id = $2 and true and s.deleted_at is null and st.deleted_at is null) and s.id = $3 and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $4 and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $5) or st.title ilike $6))
     select count(*) filter (where state = 'asked')::int as asked, count(*) filter (where state = 'granted')::int as granted,
       count(*) filter (where state = 'refused')::int as refused, count(*) filter (where state = 'withdrawn')::int as withdrawn,
       count(*) filter (where state = 'closed')::int as closed
     from found;
 -- Also:
---   − where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $ and (s.company_id = $ and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $))
---   + where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $ and (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and s.id in (select su.subject_id from subject_users su where su.user_id = $ and su.role_type = 'TEACHER') and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $))
+--   − where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $ and s.company_id = $ and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $))
+--   + where p.step_id = st.id and p.student_id = x.student_id and ps.is_final)) then 'closed' else x.state end as state from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id where (x.company_id = $ and (s.company_id = $ and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $))
 
 -- selectExtensions (domains/extensions/extensions.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 bigint, $9 bigint
 -- returns id integer, state text, step json, subject json, student json, reason text, wished_at timestamp with time zone, due_at timestamp with time zone, granted_until timestamp with time zone, answer text, decided_by json, decided_at timestamp with time zone, created_at timestamp with time zone, total integer
 with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id
-      where (x.company_id = $1 and (s.company_id = $2 and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $3 and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $4 and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $5) or st.title ilike $6) and x.state = $7
+      where (x.company_id = $1 and s.company_id = $2 and true and s.deleted_at is null and st.deleted_at is null) and s.id = $3 and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $4 and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $5) or st.title ilike $6) and x.state = $7
       order by coalesce(x.decided_at, x.created_at) desc, x.id desc limit $8 offset $9)
     select
   x.id, case when x.state = 'asked' and not (x.state = 'asked' and not s.is_archived and s.deleted_at is null and st.deleted_at is null
@@ -37,11 +37,11 @@ with page as materialized (
   case when d.id is not null then json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'middle_name', d.middle_name,
     'photo_src', '/api/files/' || d.photo_id || '/thumbnail', 'is_online', coalesce(d.last_seen_at > now() - interval '180 seconds', false)) end as decided_by, x.decided_at, x.created_at, page.total from page join extension_requests x on x.id = page.id join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join users u on u.id = x.student_id left join users d on d.id = x.decided_by order by coalesce(x.decided_at, x.created_at) desc, x.id desc;
 -- Also:
---   − where (x.company_id = $ and (s.company_id = $ and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
---   + where (x.company_id = $ and (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and s.id in (select su.subject_id from subject_users su where su.user_id = $ and su.role_type = 'TEACHER') and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
+--   − where (x.company_id = $ and s.company_id = $ and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
+--   + where (x.company_id = $ and (s.company_id = $ and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
 
 -- selectOwnExtensions (domains/extensions/extensions.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 bigint, $13 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint
 -- returns id integer, state text, step json, subject json, student json, reason text, wished_at timestamp with time zone, due_at timestamp with time zone, granted_until timestamp with time zone, answer text, decided_by json, decided_at timestamp with time zone, created_at timestamp with time zone, total integer
 with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
@@ -52,14 +52,19 @@ with page as materialized (
       and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $7 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $10 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $11 and whole.percent = 100)))))
-      order by x.id desc limit $12 offset $13)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $11 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $12 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $13 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0))))
+      order by x.id desc limit $15 offset $16)
     select
   x.id, case when x.state = 'asked' and not (x.state = 'asked' and not s.is_archived and s.deleted_at is null and st.deleted_at is null
   and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = x.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = x.student_id and sg.subject_id = s.id)) and not exists (
@@ -125,10 +130,10 @@ insert into extension_requests (company_id, step_id, student_id, reason, wished_
 -- takes $1 integer, $2 integer, $3 integer
 -- returns ?column? integer
 select 1 from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id
-  where x.id = $1 and x.company_id = $2 and s.deleted_at is null and st.deleted_at is null and x.student_id = $3 for no key update of x;
+  where x.id = $1 and x.company_id = $2 and s.deleted_at is null and st.deleted_at is null and s.company_id = $3 for no key update of x;
 -- Also:
---   − where x.id = $ and x.company_id = $ and s.deleted_at is null and st.deleted_at is null and x.student_id = $ for no key update of x
---   + where x.id = $ and x.company_id = $ and s.deleted_at is null and st.deleted_at is null and (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) for no key update of x
+--   − where x.id = $ and x.company_id = $ and s.deleted_at is null and st.deleted_at is null and s.company_id = $ for no key update of x
+--   + where x.id = $ and x.company_id = $ and s.deleted_at is null and st.deleted_at is null and x.student_id = $ for no key update of x
 
 -- lockExtension (domains/extensions/extensions.queries.ts)
 -- takes $1 integer

@@ -278,14 +278,17 @@ select s.id, (s.company_id = $1 and s.deleted_at is null and false) as is_own, c
 -- selectWaitingCases [as select] (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]
 -- returns subject_id integer, step_id integer, user_id integer, since bigint, is_late boolean, version integer, is_unmarked boolean
-with mine as materialized (select id from unnest($1::int[]) as m(id)),
+with
+  mine as materialized (select id from unnest($1::int[]) as m(id)),
   students as materialized (
-    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
-  select a.subject_id, a.step_id, a.user_id, (extract(epoch from min(a.waiting_since)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version, true as is_unmarked
-  from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
-  join students on students.subject_id = a.subject_id and students.user_id = a.user_id
-  where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
-  group by a.subject_id, a.step_id, a.user_id;
+    select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
+  waiting_cases as (
+    select a.subject_id, a.step_id, a.user_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
+    from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
+    join students on students.subject_id = a.subject_id and students.user_id = a.user_id
+    where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+    group by a.subject_id, a.step_id, a.user_id)
+  select subject_id, step_id, user_id, (extract(epoch from waiting_since) * 1000000)::bigint as since, is_late, version, true as is_unmarked from waiting_cases;
 
 -- selectUnassessedCases [as select] (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer[]

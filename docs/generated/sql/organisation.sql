@@ -1,52 +1,67 @@
 -- SQL statements of «organisation», written by npm run generate
 
+--  (domains/organisation/in-tree.ts)
+-- takes $1 integer
+-- returns id integer
+select id from companies where id = $1 for no key update;
+
 -- assertRunning (domains/organisation/meetings/assert-running.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, title text, state text, can_run boolean, is_inside boolean
-select m.id, m.title, m.state, (r.id is not null and (true or exists (
-  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe')))) as can_run,
+select m.id, m.title, m.state, (case when r.id is null then true else true end or exists (
+  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe'))) as can_run,
         exists (select 1 from organisation_roles x where x.id = $2 and (x.id = m.scope_id or x.ancestors @> array[m.scope_id])) as is_inside
       from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $3 and m.company_id = $4;
 
 -- selectMeetings (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 bigint, $5 bigint
--- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, total integer
+-- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, begun_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, total integer
 with m as materialized (
       select m.*, count(*) over ()::int as total from organisation_meetings m where m.company_id = $1 and m.scope_id = $2 and m.state = $3 order by m.starts_at desc, m.id desc limit $4 offset $5)
     select
-  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.state, m.finished_at,
+  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.begun_at, m.state, m.finished_at,
   coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.total from m left join organisation_roles r on r.id = m.scope_id order by m.starts_at desc, m.id desc;
 
 -- selectMeeting (domains/organisation/meetings/meetings.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, minutes jsonb, updated_at timestamp with time zone, can_run boolean, people json
+-- takes $1 integer, $2 integer, $3 smallint[], $4 integer, $5 integer, $6 integer
+-- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, begun_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, minutes jsonb, updated_at timestamp with time zone, can_run boolean, leads boolean, facilitates boolean, people json
 select
-  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.state, m.finished_at,
-  coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (r.id is not null and (true or exists (
-  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe')))) as can_run,
+  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.begun_at, m.state, m.finished_at,
+  coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then true else true end or exists (
+  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and true, false) as leads, coalesce((exists (
+  select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $2
+  where core.parent_id = any (array[r.id]) and core.core_type = any ($3) and (core.finished_at is null or core.finished_at > now())) or exists (
+  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $4 and mp.meeting_role = 'facilitator')), false) as facilitates,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('meeting_role', mp.meeting_role) order by u.last_name, u.first_name, u.id)
         from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
-    from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $2 and m.company_id = $3;
+    from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $5 and m.company_id = $6;
 -- Also:
---   − coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (r.id is not null and (true or exists (
---   + coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (r.id is not null and ((exists (
---   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($)) or exists (
---   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (array[r.id]) and core.core_type = any ($))) or exists (
+--   − coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then true else true end or exists (
+--   − select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and true, false) as leads, coalesce((exists (
+--   + coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then false else (exists (
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or exists (
+--   + where core.parent_id = any (array[r.id]) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) end or exists (
+--   + select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and exists (
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())), false) as leads, coalesce((exists (
 
 -- insertMeeting (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 timestamp with time zone, $5 integer, $6 integer
 -- returns id integer
 with made as (
-    insert into organisation_meetings (company_id, scope_id, title, starts_at, created_by)
-    values ($1, $2, $3, $4::timestamptz, $5) returning id),
-  people as (
-    insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
-    select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
-    from made, organisation_role_people p join organisation_roles r on r.id = p.role_id where r.parent_id = $6 group by made.id, p.user_id)
-  select id from made;
+      insert into organisation_meetings (company_id, scope_id, title, starts_at, created_by)
+      values ($1, $2, $3, $4::timestamptz, $5) returning id),
+    people as (
+      insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
+      select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
+      from made, (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join organisation_roles r on r.id = p.role_id where r.parent_id = $6 group by made.id, p.user_id)
+    select id from made;
 
 -- lockMeeting (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer
@@ -54,10 +69,10 @@ with made as (
 select state from organisation_meetings where id = $1 and company_id = $2 for no key update;
 
 -- updateMeetingRow (domains/organisation/meetings/meetings.queries.ts)
--- takes $1 text, $2 timestamp with time zone, $3 text, $4 integer
+-- takes $1 text, $2 timestamp with time zone, $3 text, $4 text, $5 integer
 -- returns nothing
 update organisation_meetings set title = coalesce($1::text, title), starts_at = coalesce($2::timestamptz, starts_at),
-  state = coalesce($3::text, state), updated_at = now() where id = $4 and true;
+  state = coalesce($3::text, state), begun_at = case coalesce($4::text, state) when 'running' then coalesce(begun_at, now()) end, updated_at = now() where id = $5 and true;
 
 -- writeMeetingPeople (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer
@@ -68,8 +83,12 @@ delete from organisation_meeting_people where meeting_id = $1;
 -- takes $1 integer, $2 jsonb, $3 integer
 -- returns nothing
 insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
-  select $1, p.user_id, p.meeting_role from jsonb_to_recordset($2::jsonb) as p (user_id int, meeting_role text)
-  join company_members m on m.user_id = p.user_id and m.company_id = $3 and m.blocked_at is null;
+    select $1, p.user_id, p.meeting_role from jsonb_to_recordset($2::jsonb) as p (user_id int, meeting_role text)
+    join users u on u.id = p.user_id where exists (
+  select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))));
 
 -- writeAgenda (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -95,76 +114,95 @@ select count(*)::int as n from organisation_proposals where meeting_id = $1 and 
 with left_over as (update organisation_proposals set meeting_id = null where meeting_id = $1 and state = 'open')
   update organisation_meetings set state = 'finished', finished_at = now(), minutes = $2::jsonb, updated_at = now() where id = $3;
 
+-- selectOpenWithin (domains/organisation/meetings/meetings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, state text
+select m.id, m.state from organisation_meetings m join organisation_roles c on c.id = m.scope_id
+  where m.state <> 'finished' and (c.id = $1 or c.ancestors @> array[$2::int]) order by m.id;
+
 -- deleteMeetingRow (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer
 -- returns nothing
 delete from organisation_meetings where id = $1;
 
 -- selectAgenda (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, tension_id integer, role_id integer, role text, role_type smallint, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, can_change boolean, updated_at timestamp with time zone
-select p.id, p.tension_id, r.id as role_id, r.name as role, r.core_type as role_type, case when r.is_scope then r.id else r.parent_id end as circle_id, o.title as what_is, o.description as what_better,
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
+select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
+    case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as can_change, p.updated_at
-  from organisation_proposals p join smart_objects o on o.id = p.tension_id join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by
-  where p.company_id = $3 and p.meeting_id = $4 order by p.id limit 200;
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
+    left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
+  where p.company_id = $4 and p.meeting_id = $5 order by p.id limit 200;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($))) as can_change, p.updated_at
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectLastProposal (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, tension_id integer, role_id integer, role text, role_type smallint, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, can_change boolean, updated_at timestamp with time zone
-select p.id, p.tension_id, r.id as role_id, r.name as role, r.core_type as role_type, case when r.is_scope then r.id else r.parent_id end as circle_id, o.title as what_is, o.description as what_better,
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
+select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
+    case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as can_change, p.updated_at
-  from organisation_proposals p join smart_objects o on o.id = p.tension_id join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by
-  where p.company_id = $3 and p.id = (select max(x.id) from organisation_proposals x where x.tension_id = $4) order by p.id limit 200;
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
+    left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
+  where p.company_id = $4 and p.id = (select max(x.id) from organisation_proposals x where x.tension_id = $5) order by p.id limit 200;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($))) as can_change, p.updated_at
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectWaiting (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, tension_id integer, role_id integer, role text, role_type smallint, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, can_change boolean, updated_at timestamp with time zone
-select p.id, p.tension_id, r.id as role_id, r.name as role, r.core_type as role_type, case when r.is_scope then r.id else r.parent_id end as circle_id, o.title as what_is, o.description as what_better,
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
+select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
+    case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as can_change, p.updated_at
-  from organisation_proposals p join smart_objects o on o.id = p.tension_id join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by
-  where p.company_id = $3 and p.state = 'open' and p.meeting_id is null and case when r.is_scope then r.id else r.parent_id end = $4 order by p.id limit 200;
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
+    left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
+  where p.company_id = $4 and p.state = 'open' and p.meeting_id is null and case when r.is_scope then r.id else r.parent_id end = $5 order by p.id limit 200;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($))) as can_change, p.updated_at
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectTension (domains/organisation/meetings/proposals.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns kind text, role_id integer, circle_id integer, may_propose boolean
-select o.kind, o.role_id, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as may_propose
+-- returns kind text, role_id integer, status text, circle_id integer, may_propose boolean
+select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as may_propose
   from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = $3 and o.company_id = $4;
 -- Also:
---   − select o.kind, o.role_id, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as may_propose
---   + select o.kind, o.role_id, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as may_propose
+--   + select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($))) as may_propose
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as may_propose
 
 -- writeProposal (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 jsonb, $4 integer
+-- takes $1 jsonb, $2 integer, $3 integer, $4 timestamp with time zone
 -- returns nothing
-insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
-  values ($1, $2, $3::jsonb, $4)
-  on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, updated_at = now() where true;
+update organisation_proposals set changes = $1::jsonb, created_by = $2, updated_at = now()
+  where tension_id = $3 and state = 'open' and updated_at = $4::timestamptz;
+-- Also:
+--   − update organisation_proposals set changes = $::jsonb, created_by = $, updated_at = now()
+--   − where tension_id = $ and state = 'open' and updated_at = $::timestamptz
+--   + insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
+--   + values ($, $, $::jsonb, $)
+--   + on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, created_by = excluded.created_by, updated_at = now()
 
 -- decide (domains/organisation/meetings/proposals.queries.ts)
 -- takes $1 text, $2 text, $3 jsonb, $4 integer, $5 text
 -- returns nothing
 with decided as (
-    update organisation_proposals set state = $1, note = $2, worded = $3::jsonb, decided_at = now(), updated_at = now() where id = $4 returning tension_id)
+    update organisation_proposals p set state = $1, note = $2, worded = $3::jsonb, decided_at = now(), updated_at = now(),
+      told = jsonb_build_object('role', r.name, 'role_type', r.core_type, 'what_is', o.title, 'what_better', o.description, 'author_id', o.created_by)
+    from smart_objects o join organisation_roles r on r.id = o.role_id where p.id = $4 and o.id = p.tension_id returning p.tension_id)
   update smart_objects o set status = 'ready', updated_at = now() from decided where o.id = decided.tension_id and $5 = 'accepted';
 
 -- selectWordedRoles (domains/organisation/meetings/proposals.queries.ts)
@@ -174,41 +212,66 @@ select r.id, r.name, r.core_type, (select c.name from organisation_roles c where
     array(select o.title from smart_objects o where o.role_id = r.id and o.kind = $1 order by o.sort, o.id) as purposes, array(select o.title from smart_objects o where o.role_id = r.id and o.kind = $2 order by o.sort, o.id) as accountabilities, array(select o.title from smart_objects o where o.role_id = r.id and o.kind = $3 order by o.sort, o.id) as policies
   from organisation_roles r where r.company_id = $4 and r.id = any ($5);
 
+-- releaseAgenda (domains/organisation/meetings/release-agenda.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update organisation_proposals p set meeting_id = null, updated_at = now()
+  from smart_objects o, organisation_roles r, organisation_meetings m
+  where p.company_id = $1 and p.state = 'open' and o.id = p.tension_id and r.id = o.role_id and m.id = p.meeting_id
+    and m.scope_id is distinct from case when r.is_scope then r.id else r.parent_id end;
+
 -- selectObjects (domains/organisation/objects/objects.queries.ts)
--- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 text[], $10 bigint, $11 bigint, $12 integer
--- returns id integer, role_id integer, role_name text, role_type smallint, kind text, title text, description text, status text, author json, can_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, total integer
+-- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 text[], $10 bigint, $11 bigint, $12 integer, $13 integer, $14 integer
+-- returns id integer, role_id integer, role_name text, role_type smallint, kind text, title text, description text, status text, author json, proposal json, can_propose boolean, can_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, total integer
 with page as materialized (
       select o.*, count(*) over ()::int as total, row_number() over (order by array_position($1::text[], o.kind), o.sort, o.id) as place from smart_objects o where o.company_id = $2 and o.role_id = $3 and o.role_id in (select c.id from organisation_roles c where c.id = $4 or c.ancestors @> array[$5::int]) and o.kind = $6 and (o.title ilike $7 or o.description ilike $8)
       order by array_position($9::text[], o.kind), o.sort, o.id limit $10 offset $11)
     select
   o.id, o.role_id, r.name as role_name, r.core_type as role_type, o.kind, o.title, o.description, o.status,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (true or (o.kind = 'tensions' and o.created_by = $12)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place;
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, case when o.kind = 'tensions' then (
+  select json_build_object('state', p.state, 'meeting', case when m.id is not null then json_build_object('id', m.id, 'title', m.title) end, 'author', case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+    'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end)
+  from organisation_proposals p left join organisation_meetings m on m.id = p.meeting_id left join users a on a.id = p.created_by where p.tension_id = o.id order by p.id desc limit 1) end as proposal,
+  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $12 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $13) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $14)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (exists (
+--   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($)) or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as can_propose, (exists (
+--   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
 -- Also:
 --   − select o.*, count(*) over ()::int as total, row_number() over (order by array_position($::text[], o.kind), o.sort, o.id) as place from smart_objects o where o.company_id = $ and o.role_id = $ and o.role_id in (select c.id from organisation_roles c where c.id = $ or c.ancestors @> array[$::int]) and o.kind = $ and (o.title ilike $ or o.description ilike $)
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
 --   + select o.*, count(*) over ()::int as total, row_number() over (order by array_position($::text[], o.kind), o.sort, o.id) as place from smart_objects o where o.company_id = $ and o.role_id = $ and o.role_id in (select c.id from organisation_roles c where c.id = $ or c.ancestors @> array[$::int]) and o.kind = $ and o.status = $ and (o.title ilike $ or o.description ilike $)
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (exists (
+--   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($)) or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as can_propose, (exists (
+--   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
 
 -- selectObject (domains/organisation/objects/objects.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns id integer, role_id integer, role_name text, role_type smallint, kind text, title text, description text, status text, author json, can_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, role_id integer, role_name text, role_type smallint, kind text, title text, description text, status text, author json, proposal json, can_propose boolean, can_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone
 select
   o.id, o.role_id, r.name as role_name, r.core_type as role_type, o.kind, o.title, o.description, o.status,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, (true or (o.kind = 'tensions' and o.created_by = $1)) as can_change, o.created_at, o.updated_at from smart_objects o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by where o.id = $2 and o.company_id = $3;
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, case when o.kind = 'tensions' then (
+  select json_build_object('state', p.state, 'meeting', case when m.id is not null then json_build_object('id', m.id, 'title', m.title) end, 'author', case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
+    'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end)
+  from organisation_proposals p left join organisation_meetings m on m.id = p.meeting_id left join users a on a.id = p.created_by where p.tension_id = o.id order by p.id desc limit 1) end as proposal,
+  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $3)) as can_change, o.created_at, o.updated_at from smart_objects o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by where o.id = $4 and o.company_id = $5;
 
 -- countObjects (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer
 -- returns n integer
 select count(*)::int as n from smart_objects where role_id = $1;
+
+-- countOwnTensions (domains/organisation/objects/objects.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns n integer
+select count(*)::int as n from smart_objects where role_id = $1 and kind = 'tensions' and created_by = $2 and status <> 'ready';
 
 -- insertObject (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 integer, $8 integer
@@ -228,6 +291,12 @@ update smart_objects set title = coalesce($1::text, title), description = coales
 -- returns nothing
 delete from smart_objects where id = $1;
 
+-- selectFromElsewhere (domains/organisation/objects/order-objects.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns role_id integer, kind text, title text
+select o.role_id, o.kind, o.title from smart_objects o
+  where o.id = any ($1) and o.company_id = $2 and o.role_id <> $3 order by o.role_id, o.sort, o.id;
+
 -- orderObjects (domains/organisation/objects/order-objects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns nothing
@@ -241,10 +310,11 @@ update smart_objects o set sort = place.sort, role_id = $1
   where o.id = place.id and r.id = o.role_id and o.company_id = $3 and (r.id = $4 or true);
 
 -- selectOwnCircles (domains/organisation/organisation.access.ts)
--- takes $1 integer, $2 integer, $3 smallint[]
--- returns id integer
-select distinct core.parent_id as id from organisation_role_people p join organisation_roles core on core.id = p.role_id
-  where p.user_id = $1 and core.company_id = $2 and core.core_type = any ($3) order by 1;
+-- takes $1 smallint[], $2 integer, $3 integer, $4 smallint[]
+-- returns id integer, leads boolean
+select core.parent_id as id, bool_or(core.core_type = any ($1)) as leads from organisation_role_people p join organisation_roles core on core.id = p.role_id
+  where p.user_id = $2 and core.company_id = $3 and core.core_type = any ($4) and (core.finished_at is null or core.finished_at > now())
+  group by core.parent_id order by 1;
 
 -- loadChangeable, loadRole (domains/organisation/organisation.access.ts)
 -- takes $1 integer, $2 integer
@@ -257,13 +327,13 @@ select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, true as 
 -- returns id integer, parent_id integer, ancestors integer[], core_type smallint, is_scope boolean, name text, can_change boolean, can_remove boolean, can_meet boolean
 select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $1
-  where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($2)) as can_change, (r.core_type is null and exists (
+  where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($2) and (core.finished_at is null or core.finished_at > now())) as can_change, (r.core_type is null and exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $3
-  where core.parent_id = any (r.ancestors) and core.core_type = any ($4))) as can_remove, (exists (
+  where core.parent_id = any (r.ancestors) and core.core_type = any ($4) and (core.finished_at is null or core.finished_at > now()))) as can_remove, (exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $5
-  where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($6)) or exists (
+  where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($6) and (core.finished_at is null or core.finished_at > now())) or exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $7
-  where core.parent_id = any (array[r.id]) and core.core_type = any ($8))) as can_meet
+  where core.parent_id = any (array[r.id]) and core.core_type = any ($8) and (core.finished_at is null or core.finished_at > now()))) as can_meet
       from organisation_roles r where r.id = $9 and r.company_id = $10;
 
 -- selectDuties (domains/organisation/organisation.queries.ts)
@@ -273,14 +343,26 @@ select d.duty,
   json_build_object('id', r.id, 'name', r.name, 'type', r.core_type, 'circle', coalesce((select c.name from organisation_roles c where c.id = r.parent_id), '')) as role,
       coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name)) order by u.last_name, u.first_name, u.id)
         from (
-  select p.user_id from organisation_role_people p
+  select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p
   where p.role_id = (
     select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where addressed.finished_at is null or addressed.finished_at > now()
+      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
       union all
-      select lead.id, cardinality(lead.ancestors) from organisation_roles lead where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1) near
-    where addressed.id = r.id and exists (
-      select 1 from organisation_role_people h join company_members m on m.user_id = h.user_id and m.company_id = addressed.company_id and m.blocked_at is null where h.role_id = near.id)
+      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+    where addressed.id = r.id and exists (select 1 from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) h where h.role_id = near.id)
     order by near.depth desc limit 1)) h join users u on u.id = h.user_id), '[]') as people
     from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $1;
 
@@ -333,7 +415,7 @@ insert into organisation_role_skills (role_id, skill_id) select $1, k.id from sk
 delete from organisation_role_steps where role_id = $1 and step_id <> all ($2);
 
 -- writeSteps (domains/organisation/roles/links.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns nothing
 insert into organisation_role_steps (role_id, step_id)
     select $1, st.id from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id and c.deleted_at is null
@@ -342,19 +424,24 @@ insert into organisation_role_steps (role_id, step_id)
   s.company_id = $3 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $6 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $7 and whole.percent = 100))))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $7 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $8 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $9 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $10 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $11 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $12 and (true or false))))) on conflict do nothing;
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $14 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $15 and (true or false))))) on conflict do nothing;
 
 -- writeSteps (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer
@@ -381,7 +468,11 @@ delete from organisation_role_people where role_id = $1 and user_id <> all ($2);
 -- takes $1 integer, $2 integer[], $3 integer
 -- returns nothing
 insert into organisation_role_people (role_id, user_id)
-  select $1, u.id from users u where u.id = any ($2) and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $3 and m.blocked_at is null) on conflict do nothing;
+    select $1, u.id from users u where u.id = any ($2) and exists (
+  select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))) on conflict do nothing;
 
 -- writePeople (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer
@@ -392,8 +483,12 @@ select count(*)::int as n from organisation_role_people where role_id = $1;
 -- takes $1 integer, $2 text, $3 integer, $4 integer, $5 text
 -- returns is_new boolean
 insert into organisation_role_people as p (role_id, user_id, focus)
-  select $1, u.id, $2 from users u where u.id = $3 and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $4 and m.blocked_at is null)
-  on conflict (role_id, user_id) do update set focus = coalesce($5::text, p.focus) returning xmax = 0 as is_new;
+    select $1, u.id, $2 from users u where u.id = $3 and exists (
+  select 1 from company_members m where m.user_id = u.id and m.company_id = $4::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))
+    on conflict (role_id, user_id) do update set focus = coalesce($5::text, p.focus) returning xmax = 0 as is_new;
 
 -- deletePerson (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer, $2 integer
@@ -421,23 +516,35 @@ with lines as materialized (select line, min(place)::int as place from unnest($1
   select $4, $5, $6, lines.line, lines.place, $7::int from lines where lines.line not in (select title from kept);
 
 -- selectTree (domains/organisation/roles/roles.queries.ts)
--- takes $1 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, parent_id integer, name text, type smallint, is_scope boolean, is_over boolean, user_ids integer[]
-select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over,
-    array(select p.user_id from organisation_role_people p where p.role_id = r.id order by p.user_id) as user_ids
-  from organisation_roles r where r.company_id = $1
-  order by cardinality(r.ancestors), r.core_type nulls last, r.name, r.id;
+with working as materialized (
+      select u.id from users u where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
+        and exists (
+  select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))
+    select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over,
+      array(select p.user_id from organisation_role_people p where p.role_id = r.id and p.user_id in (select w.id from working w) order by p.user_id) as user_ids
+    from organisation_roles r where r.company_id = $3
+    order by cardinality(r.ancestors), r.core_type nulls last, r.name, r.id;
 
 -- selectHolders (domains/organisation/roles/roles.queries.ts)
--- takes $1 integer
+-- takes $1 integer, $2 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-  coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from users u
-  where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
-  order by u.last_name, u.first_name, u.id;
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from users u
+    where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
+      and exists (
+  select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))
+    order by u.last_name, u.first_name, u.id;
 
 -- selectRole (domains/organisation/roles/roles.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns id integer, name text, description text, image_id integer, image_src text, type smallint, is_scope boolean, parent_id integer, meeting_id integer, started_at timestamp with time zone, finished_at timestamp with time zone, updated_at timestamp with time zone, accountabilities text[], skills json, steps json, people json, steps_ids integer[], user_ids integer[], smart_object_ids integer[], branches_ids integer[], duties text[], trajectories json, can_change boolean, can_remove boolean
 select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as image_src, r.core_type as type, r.is_scope, r.parent_id, r.meeting_id, r.started_at, r.finished_at, r.updated_at,
       array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
@@ -451,31 +558,48 @@ select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as i
   s.company_id = $1 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $2 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $3 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $4 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $5 and whole.percent = 100))))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $5 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $6 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $7 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $8 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $9 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $10 and (true or false)))))), '[]') as steps,
+  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $12 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $13 and (true or false)))))), '[]') as steps,
   coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('focus', p.focus, 'since', p.since) order by u.last_name, u.first_name, u.id)
-    from organisation_role_people p join users u on u.id = p.user_id where p.role_id = r.id), '[]') as people,
+    from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join users u on u.id = p.user_id where p.role_id = r.id), '[]') as people,
       array(select rs.step_id from organisation_role_steps rs where rs.role_id = r.id order by rs.step_id) as steps_ids,
-      array(select p.user_id from organisation_role_people p where p.role_id = r.id order by p.user_id) as user_ids,
+      array(select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p where p.role_id = r.id order by p.user_id) as user_ids,
       array(select o.id from smart_objects o where o.role_id = r.id order by o.sort, o.id) as smart_object_ids,
       array(select b.circle_id from organisation_role_branches b where b.role_id = r.id order by b.circle_id) as branches_ids,
       array(select d.duty from organisation_duties d where d.role_id = r.id order by d.duty) as duties,
       coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
         from trajectory_organisation_roles tr join trajectories t on t.id = tr.trajectory_id where tr.role_id = r.id), '[]') as trajectories,
       true as can_change, (r.core_type is null and true) as can_remove
-    from organisation_roles r where r.id = $11 and r.company_id = $12;
+    from organisation_roles r where r.id = $14 and r.company_id = $15;
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))), '[]') as steps,
@@ -484,31 +608,34 @@ select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as i
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))), '[]') as steps,
 --   + exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($)) as can_change, (r.core_type is null and exists (
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) as can_change, (r.core_type is null and exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
---   + where core.parent_id = any (r.ancestors) and core.core_type = any ($))) as can_remove
+--   + where core.parent_id = any (r.ancestors) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as can_remove
 
 -- selectShown (domains/organisation/roles/roles.queries.ts)
 -- takes $1 integer
--- returns name text, description text, circle text, image text, started_at timestamp with time zone, finished_at timestamp with time zone, accountabilities text[], people text[], skills text[], topics integer, branches text[]
+-- returns name text, description text, circle text, image text, started_at timestamp with time zone, finished_at timestamp with time zone, purposes text[], accountabilities text[], policies text[], people text[], skills text[], topics integer, branches text[]
 select r.name, r.description, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, '/api/files/' || r.image_id as image, r.started_at, r.finished_at,
-    array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
-    array(select concat_ws(' ', u.last_name, u.first_name) || case when p.focus = '' then '' else ' (' || p.focus || ')' end from organisation_role_people p join users u on u.id = p.user_id
-      where p.role_id = r.id order by u.last_name, u.first_name, u.id) as people,
-    array(select k.title from organisation_role_skills rs join skills k on k.id = rs.skill_id where rs.role_id = r.id order by k.title, k.id) as skills,
-    (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,
-    array(select c.name from organisation_role_branches b join organisation_roles c on c.id = b.circle_id where b.role_id = r.id order by c.name, c.id) as branches
-  from organisation_roles r where r.id = $1;
+      array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'purposes' order by o.sort, o.id) as purposes,
+      array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
+      array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'policies' order by o.sort, o.id) as policies,
+      array(select concat_ws(' ', u.last_name, u.first_name) || case when p.focus = '' then '' else ' (' || p.focus || ')' end from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (
+  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
+    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
+    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join users u on u.id = p.user_id
+        where p.role_id = r.id order by u.last_name, u.first_name, u.id) as people,
+      array(select k.title from organisation_role_skills rs join skills k on k.id = rs.skill_id where rs.role_id = r.id order by k.title, k.id) as skills,
+      (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,
+      array(select c.name from organisation_role_branches b join organisation_roles c on c.id = b.circle_id where b.role_id = r.id order by c.name, c.id) as branches
+    from organisation_roles r where r.id = $1;
 
 -- selectListeners (domains/organisation/roles/roles.queries.ts)
 -- takes $1 integer
 -- returns user_id integer
 select distinct p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1;
-
--- lockTree (domains/organisation/roles/write-roles.queries.ts)
--- takes $1 integer
--- returns id integer
-select id from companies where id = $1 for no key update;
 
 -- countRoles (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer
@@ -566,6 +693,11 @@ select coalesce(max(cardinality(r.ancestors)), 0) - cardinality(own.ancestors) +
 -- takes $1 integer, $2 integer
 -- returns id integer, name text
 select r.id, r.name from organisation_roles r where r.id = $1 or r.ancestors @> array[$2::int] order by r.id;
+
+-- hasDutyWithin (domains/organisation/roles/write-roles.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from organisation_duties d join organisation_roles r on r.id = d.role_id where r.id = $1 or r.ancestors @> array[$2::int] limit 1;
 
 -- deleteRoleRow (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer

@@ -6,7 +6,7 @@
 select false as curates from company_members m where m.company_id = $1 and m.user_id = $2;
 
 -- selectTasks (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 text, $19 text, $20 integer, $21 integer, $22 text, $23 text, $24 bigint, $25 bigint, $26 text, $27 text, $28 text, $29 text, $30 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text, $22 text, $23 integer, $24 integer, $25 text, $26 text, $27 bigint, $28 bigint, $29 text, $30 text, $31 text, $32 text, $33 text
 -- returns data json, open integer, overdue integer, waiting integer, returned integer, accepted integer
 with
   t as materialized (
@@ -18,46 +18,51 @@ with
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $6 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $9 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100)))))),
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $11
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $12
+  where gu.user_id = $14
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $14 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $15 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $16
-    left join passings k on k.step_id = t.id and k.student_id = $17
+    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $19
+    left join passings k on k.step_id = t.id and k.student_id = $20
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id),
     found as materialized (
-      select * from tasks x where (x.title ilike $18 or x.step_title ilike $19) and ($20::int is null or x.subject_id = $21::int)),
+      select * from tasks x where (x.title ilike $21 or x.step_title ilike $22) and ($23::int is null or x.subject_id = $24::int)),
     page as (
-      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($22::text is null or x.state = $23::text)
-      order by place limit $24 offset $25)
+      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($25::text is null or x.state = $26::text)
+      order by place limit $27 offset $28)
     select coalesce((select json_agg(to_jsonb(r) - 'place' order by r.place) from (select
-  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $26)::int as open, count(*) filter (where x.state = $27)::int as overdue, count(*) filter (where x.state = $28)::int as waiting, count(*) filter (where x.state = $29)::int as returned, count(*) filter (where x.state = $30)::int as accepted from found x;
+  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $29)::int as open, count(*) filter (where x.state = $30)::int as overdue, count(*) filter (where x.state = $31)::int as waiting, count(*) filter (where x.state = $32)::int as returned, count(*) filter (where x.state = $33)::int as accepted from found x;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 
 -- selectTask (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer
 -- returns id integer, title text, required boolean, step json, subject json, due_at timestamp with time zone, state text, submitted_at timestamp with time zone, is_late boolean, mark numeric, max_mark numeric, version integer, answer_id integer
 with
   t as materialized (
@@ -69,62 +74,67 @@ with
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $6 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $9 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100)))))),
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $11
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $12
+  where gu.user_id = $14
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $14 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $15 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $16
-    left join passings k on k.step_id = t.id and k.student_id = $17
+    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $19
+    left join passings k on k.step_id = t.id and k.student_id = $20
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id)
     select
   x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.version,
       (select a.id from answers a join subjects s on s.id = a.subject_id where a.id = x.answer_id and (
-  s.company_id = $18 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $19
+  s.company_id = $21 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $22
     or (a.version > 0 and (
-  s.company_id = $20 and s.deleted_at is null and (true or false)))
+  s.company_id = $23 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ((not t.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $21 and rt.subject_id = t.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $24 and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $22))))) and (t.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $25))))) and (t.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = t.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $23 and aru.role_id = any (t.roles_ids))))
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $24 and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $25 and k.chapter_id = ch.id)))
+  where aru.user_id = $26 and aru.role_id = any (t.roles_ids))))
+        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = $27 and k.step_id = t.id))
+        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = $28 and k.chapter_id = ch.id)))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $26 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $27))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $28))
+  where own.user_id = $29 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $30))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $31))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $29 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $32 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $30 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $33 and o.deleted_at is null and o.version > 0))))
       and false)))) as answer_id
-    from tasks x where x.id = $31;
+    from tasks x where x.id = $34;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
@@ -138,7 +148,7 @@ with
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))) as answer_id
 
 -- selectSubjectWork (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 text, $19 text, $20 text, $21 text, $22 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text, $22 text, $23 text, $24 text, $25 text
 -- returns subject json, tasks integer, open integer, overdue integer, waiting integer, returned integer, accepted integer
 with
   t as materialized (
@@ -150,33 +160,38 @@ with
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $6 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $9 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100)))))),
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $11
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $12
+  where gu.user_id = $14
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $14 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $15 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $16
-    left join passings k on k.step_id = t.id and k.student_id = $17
+    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $19
+    left join passings k on k.step_id = t.id and k.student_id = $20
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id)
-    select json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, count(*)::int as tasks, count(*) filter (where x.state = $18)::int as open, count(*) filter (where x.state = $19)::int as overdue, count(*) filter (where x.state = $20)::int as waiting, count(*) filter (where x.state = $21)::int as returned, count(*) filter (where x.state = $22)::int as accepted
+    select json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, count(*)::int as tasks, count(*) filter (where x.state = $21)::int as open, count(*) filter (where x.state = $22)::int as overdue, count(*) filter (where x.state = $23)::int as waiting, count(*) filter (where x.state = $24)::int as returned, count(*) filter (where x.state = $25)::int as accepted
     from tasks x group by x.subject_id, x.subject_title, x.color order by x.subject_title, x.subject_id;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
@@ -184,7 +199,7 @@ with
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 
 -- selectArtefacts (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 text, $30 text, $31 integer, $32 integer, $33 text, $34 text, $35 text, $36 text, $37 bigint, $38 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 text, $33 text, $34 integer, $35 integer, $36 text, $37 text, $38 text, $39 text, $40 bigint, $41 bigint
 -- returns id integer, attachment_id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text, number integer, answer_id integer, task_title text, step json, subject json, submitted_at timestamp with time zone, total integer
 with page as (
       select x.id, count(*) over ()::int as total, a.submitted_at
@@ -226,16 +241,21 @@ with page as (
       and (rc.mark > 0 or rc.passed_status_id <> $23))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $24 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $25 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $26 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $27 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $28 and whole.percent = 100)))))))
-        and ($29::text is null or x.type = $30::text) and ($31::int is null or a.subject_id = $32::int)
-        and (coalesce(f.name, l.url) ilike $33 or x.description ilike $34 or p.title ilike $35 or st.title ilike $36)
-      order by a.submitted_at desc, x.id desc limit $37 offset $38)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $28 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $29 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $30 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $31 and begun.deleted_at is null and begun.version > 0))))))
+        and ($32::text is null or x.type = $33::text) and ($34::int is null or a.subject_id = $35::int)
+        and (coalesce(f.name, l.url) ilike $36 or x.description ilike $37 or p.title ilike $38 or st.title ilike $39)
+      order by a.submitted_at desc, x.id desc limit $40 offset $41)
     select j.*, a.id as answer_id, p.title as task_title, json_build_object('id', st.id, 'title', st.title) as step,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, page.total
     from page join answer_attachments x on x.id = page.id left join files f on f.id = x.file_id left join links l on l.id = x.link_id join answers a on a.id = x.answer_id
@@ -267,7 +287,10 @@ with page as (
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -327,7 +350,10 @@ select
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -355,7 +381,10 @@ with page as (
       where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and ($3::int is null or a.id = $4::int)
         and (p.title ilike $5 or st.title ilike $6 or s.title ilike $7)
       order by a.submitted_at desc, a.id desc limit $8 offset $9)
-    select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private,
+    select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private,
       coalesce((select true from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '') limit 1), false) as has_text,
       coalesce((
   select json_agg(json_build_object(
@@ -365,6 +394,11 @@ with page as (
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
     left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $10
     order by a.submitted_at desc, a.id desc;
+
+-- selectWorkOf (domains/portfolio/works/works.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer
+select id from portfolio_works where answer_id = $1 and user_id = $2 and company_id = $3;
 
 -- selectAnswerParts (domains/portfolio/works/works.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -396,7 +430,10 @@ select u.first_name, u.last_name, co.title as company, co.time_zone from company
 -- takes $1 integer, $2 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -410,7 +447,10 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))), '[]') as attachments from portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id
-    where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+    where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden)))
     order by w.place, w.id;
 
 -- selectPublicFile (domains/portfolio/works/works.queries.ts)
@@ -422,7 +462,10 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key
     where (
   p.public_key = $2 and p.company_id =
   coalesce((select id from companies where domain = $3), (select min(id) from companies having count(*) = 1))
-  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private') and exists (
+  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1;
 
 -- selectCovers (domains/portfolio/works/works.queries.ts)

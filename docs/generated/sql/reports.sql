@@ -1,51 +1,216 @@
 -- SQL statements of «reports», written by npm run generate
 
--- selectPlaces (domains/reports/reports.queries.ts)
+-- selectFacts (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns institution text, city text, address text, licence text, student text, order_number text, since text, education_form text, trajectory text
+select coalesce(nullif(pp.legal_name, ''), co.title) as institution, coalesce(pp.city, '') as city, coalesce(pp.address, '') as address, coalesce(pp.licence, '') as licence,
+      concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, enrolled.number as order_number,
+      to_char(coalesce(enrolled.enrolled_on, (joined.at at time zone co.time_zone)::date), 'DD.MM.YYYY') as since,
+      (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f
+  where f.id = coalesce((
+  select own.education_form_id from education_form_periods own
+  where own.user_id = u.id and own.company_id = $1 and own.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date order by own.started_at desc limit 1), (
+  select p.education_form_id from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $3 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $4))::date order by p.started_at desc limit 1)))->>'title' as education_form, t.title as trajectory
+    from users u join companies co on co.id = $5 left join paper_particulars pp on pp.company_id = co.id
+      left join groups g on g.id = $6 left join trajectories t on t.id = g.trajectory_id
+      left join lateral (
+        select r.number, r.enrolled_on from contracts c join enrolment_order_people p on p.contract_id = c.id join enrolment_orders r on r.id = p.order_id and r.undone_at is null
+        where c.user_id = u.id and c.company_id = co.id order by r.enrolled_on, r.id limit 1) enrolled on true
+      left join lateral (
+        select min(x.joined_at) as at from (
+          select gu.joined_at from group_users gu join groups og on og.id = gu.group_id and og.company_id = co.id where gu.user_id = u.id
+          union all select f.joined_at from former_members f join groups og on og.id = f.group_id and og.company_id = co.id where f.user_id = u.id) x) joined on true
+    where u.id = $7;
+
+-- takeNumber (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns year integer, serial integer, number text, day text
+with today as (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as day),
+  counter as (
+    insert into paper_counters (company_id, kind, year, last)
+    select $2::int, 'certificate', extract(year from today.day)::smallint, 1 from today
+    on conflict (company_id, kind, year) do update set last = paper_counters.last + 1 returning year, last)
+  select k.year::int as year, k.last as serial, k.year || '-' || lpad(k.last::text, greatest(3, length(k.last::text)), '0') as number, today.day::text as day
+  from counter k cross join today;
+
+-- insertCertificate (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 smallint, $6 integer, $7 text, $8 date, $9 text, $10 jsonb, $11 integer
+-- returns id integer
+insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, destination, content, issued_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::date,
+    $9, $10::jsonb, $11) returning id;
+
+-- selectCertificates (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
+-- returns id integer, number text, issued_on text, student json, group_name text, destination text, issued_by json, created_at timestamp with time zone, revoked_at timestamp with time zone, total integer
+select
+  c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
+    where c.company_id = $1 and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
+    order by c.id desc limit $5 offset $6;
+
+-- selectCertificate (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, number text, issued_on text, student json, group_name text, destination text, issued_by json, created_at timestamp with time zone, revoked_at timestamp with time zone, content jsonb
+select
+  c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, c.content from study_certificates c left join users u on u.id = c.issued_by
+    where c.id = $1 and c.company_id = $2;
+
+-- revoke (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns group_id integer, name text, subject_id integer, title text
-select g.id as group_id, g.name, s.id as subject_id, s.title from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+-- returns nothing
+update study_certificates set revoked_at = now(), revoked_by = $1 where id = $2 and company_id = $3 and revoked_at is null;
+
+-- selectSurroundings (domains/reports/curator-report.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns student_id integer, relatives integer, statuses text
+select gu.user_id as student_id,
+    (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = $1 and r.confirmed_at is not null) as relatives,
+    coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+      where tu.user_id = gu.user_id and tu.company_id = $2
+        and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') as statuses
+  from group_users gu join companies co on co.id = $3 where gu.group_id = $4;
+
+-- selectGroupContacts (domains/reports/curator-report.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint
+-- returns student_id integer, student text, kind text, whom text, text text, day text
+select c.student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, c.kind, c.whom, c.text,
+      to_char(c.contacted_at at time zone co.time_zone, 'DD.MM.YYYY') as day
+    from group_users gu join student_contacts c on c.student_id = gu.user_id and c.company_id = $1 join users u on u.id = c.student_id
+      join companies co on co.id = c.company_id
+    where gu.group_id = $2 and (c.student_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $3 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $4)) and c.student_id <> $5
+      and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and c.contacted_at >= m.started_at::timestamp at time zone co.time_zone and c.contacted_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
+    order by c.contacted_at desc, c.id desc limit $8;
+
+-- selectCheckpoints (domains/reports/gradebook.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer
+-- returns id integer, subject_id integer, title text, is_retake boolean, max_mark double precision
+with
+  t as materialized (
+    select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
+    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
     where (
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
+  and (false
+    or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
+  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null)
+    select t.id, t.subject_id, t.title, t.is_retake, t.max_mark from t order by t.subject_id, t.chapter_position, t.chapter_id, t.position, t.id;
+
+-- selectCheckpointMarks (domains/reports/gradebook.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer[], $10 integer, $11 integer
+-- returns step_id integer, student_id integer, value double precision
+with
+  t as materialized (
+    select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
+    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
+    where (
+  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
+  and (false
+    or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
+  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null),
+    students as materialized (select distinct gu.user_id as id from group_users gu where gu.group_id = any ($9))
+    select m.step_id, m.student_id, m.value::float as value from students join marks m on m.student_id = students.id join t on t.id = m.step_id
+    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $10 and k.is_default)
+      and (not t.is_retake or (not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $11))))));
+
+-- selectLayout (domains/reports/layouts.queries.ts)
+-- takes $1 integer, $2 text
+-- returns title text, header text[], signatures text[], updated_at timestamp with time zone
+select title, header, signatures, updated_at from report_layouts where company_id = $1 and form = $2;
+
+-- upsertLayout (domains/reports/layouts.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 text[], $5 text[], $6 timestamp with time zone, $7 timestamp with time zone
+-- returns title text, header text[], signatures text[], updated_at timestamp with time zone
+insert into report_layouts as own (company_id, form, title, header, signatures) values ($1, $2, $3, $4::text[], $5::text[])
+  on conflict (company_id, form) do update set title = excluded.title, header = excluded.header, signatures = excluded.signatures, updated_at = now()
+  where $6::timestamptz is null or own.updated_at = $7::timestamptz
+  returning title, header, signatures, updated_at;
+
+-- deleteLayout (domains/reports/layouts.queries.ts)
+-- takes $1 integer, $2 text
+-- returns nothing
+delete from report_layouts where company_id = $1 and form = $2;
+
+-- selectPlaces (domains/reports/reports.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns group_id integer, name text, subject_id integer, title text, is_whole boolean
+select g.id as group_id, g.name, s.id as subject_id, s.title, (
+  g.company_id = $1 and not g.is_archived
+  and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+    where (
+  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and not g.is_archived
   and (true
-    or (
-  s.company_id = $3 and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))) and (
+    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true and true) order by g.name, g.id, s.title, s.id;
 -- Also:
+--   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   − and (true
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   + and (false
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 -- Also:
+--   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   − and (true
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true and true) order by g.name, g.id, s.title, s.id
+--   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   + and (false
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+
+-- selectWholeGroup (domains/reports/reports.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, name text, students json
+select g.id, g.name, coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')))
+        order by u.last_name, u.first_name, u.id) from group_users gu join users u on u.id = gu.user_id where gu.group_id = g.id), '[]') as students
+    from groups g where g.id = $1 and (
+  g.company_id = $2 and not g.is_archived
+  and (true or false));
+-- Also:
+--   − and (true or false))
+--   + and (false or false))
 
 -- selectSemesters (domains/reports/reports.queries.ts)
 -- takes $1 integer
 -- returns id integer, title text
 select id, title from semesters where company_id = $1 order by started_at desc, id desc;
 
+-- countSubjects (domains/reports/reports.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer
+-- returns count integer
+select count(*)::int as count from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+      where s.company_id = $1 and g.company_id = s.company_id and s.deleted_at is null and (
+  g.id = any ($2) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3));
+
 -- selectFrame (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer
--- returns institution text, semester text, day text
+-- returns institution text, semester text, day text, exam_grades jsonb, credit_grades jsonb
 select co.title as institution, (select m.title from semesters m where m.id = $1::int and m.company_id = co.id) as semester,
-  to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day from companies co where co.id = $2;
+  to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer
--- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, points double precision, max_points double precision, passed integer, topics integer
+-- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
-  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id
-      from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where (
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where (
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
   and (false
-    or (
-  s.company_id = $3 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5)))) or (false and s.privacy <> 1 and not s.hidden))) and (
+    or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
   g.id = any ($6) and s.id = $7 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
@@ -53,9 +218,10 @@ with places as materialized (
       where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
     sizes as materialized (
       select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
-    students as materialized (select distinct gu.user_id as id from group_users gu where gu.group_id in (select group_id from places)),
+    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and true),
     points as materialized (
-      select m.student_id, t.subject_id, sum(m.value) as points from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.counts
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = $8 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
@@ -64,29 +230,130 @@ with places as materialized (
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
-    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
-    from places x join group_users gu on gu.group_id = x.group_id join users u on u.id = gu.user_id left join sizes z on z.subject_id = x.subject_id
+    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
+    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
 -- Also:
 --   − and (false
---   − s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − g.id = any ($) and s.id = $ and true)),
 --   + and (true
---   + s.company_id = $ and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))),
+
+-- selectCardOwner (domains/reports/study-card.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- returns student text, education_form text, email text, phone text, curators text
+select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f
+  where f.id = coalesce((
+  select own.education_form_id from education_form_periods own
+  where own.user_id = u.id and own.company_id = $1 and own.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date order by own.started_at desc limit 1), (
+  select p.education_form_id from education_form_periods p where p.group_id = (
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $3 and not g.is_archived
+  where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $4))::date order by p.started_at desc limit 1)))->>'title' as education_form,
+      case when (u.id = $5 or u.contacts_public
+        or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $6
+          join groups g on g.id = gu.group_id and g.company_id = $7 where gu.user_id = u.id)
+        or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+          join subject_users su on su.subject_id = sg.subject_id and su.user_id = $8 and su.role_type = 'TEACHER'
+          join subjects s on s.id = sg.subject_id and s.company_id = $9 and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email, case when (u.id = $10 or u.contacts_public
+        or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $11
+          join groups g on g.id = gu.group_id and g.company_id = $12 where gu.user_id = u.id)
+        or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+          join subject_users su on su.subject_id = sg.subject_id and su.user_id = $13 and su.role_type = 'TEACHER'
+          join subjects s on s.id = sg.subject_id and s.company_id = $14 and s.deleted_at is null where gu.user_id = u.id)) then u.phone end as phone,
+      coalesce((select string_agg(concat_ws(' ', k.last_name, k.first_name, nullif(k.middle_name, '')), ', ' order by k.last_name, k.first_name, k.id)
+        from curator_groups cg join users k on k.id = cg.curator_id where cg.group_id = $15), '') as curators
+    from users u where u.id = $16;
+
+-- selectMoves (domains/reports/study-card.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns since text, until text, kind text, title text, basis text
+with zone as materialized (select co.time_zone from companies co where co.id = $1),
+    stays as (
+      select gu.group_id, gu.joined_at, null::timestamptz as left_at from group_users gu where gu.user_id = $2
+      union all select f.group_id, f.joined_at, f.left_at from former_members f where f.user_id = $3),
+    days as (
+      select (x.joined_at at time zone zone.time_zone)::date as since, (x.left_at at time zone zone.time_zone)::date as until, 'group' as kind, g.name as title,
+        null::text as basis
+      from stays x join groups g on g.id = x.group_id and (
+  g.company_id = $4 and (g.privacy <> 1 or false)) cross join zone
+      union all select tu.start_date, nullif(tu.end_date, '9999-12-31'), 'status', ts.title, null
+      from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+      where tu.user_id = $5 and tu.company_id = $6 and (tu.user_id = $7 or (tu.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $8 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $9)) or (tu.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $10 and own_s.deleted_at is null
+  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+  where own_su.user_id = $11 and own_su.role_type = 'TEACHER'))))
+    select to_char(since, 'DD.MM.YYYY') as since, to_char(until, 'DD.MM.YYYY') as until, kind, title, basis from days order by days.since, days.until nulls last, kind, title;
+
+-- selectCardResults (domains/reports/study-card.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer
+with places as materialized (
+      select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
+  select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from groups g cross join subjects s where g.id = $1 and (
+  s.company_id = $2 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3) and s.id in (
+        select sg.subject_id from group_users own join subject_groups sg on sg.group_id = own.group_id join groups og on og.id = own.group_id and not og.is_archived where own.user_id = $4
+        union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = $5
+        union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
+    taught as materialized (select distinct subject_id from places),
+    t as materialized (
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
+      where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
+    sizes as materialized (
+      select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and u.id = $7),
+    points as materialized (
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $8 and k.is_default)
+        and (not t.is_retake or (not t.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
+      and (rc.mark > 0 or rc.passed_status_id <> $9)))))) group by 1, 2),
+    passed as materialized (
+      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
+        join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
+    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
+    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
+      left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
+    order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
+
+-- selectCardSubjects (domains/reports/study-card.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns subject_id integer, hours double precision, semester text, retakes_open integer, retakes_closed integer
+with own as materialized (select s.id, s.title from subjects s where s.company_id = $1 and s.id = any ($2)),
+  placed as (
+    select distinct on (sh.subject_id) sh.subject_id, m.id, m.title, m.started_at from own join subject_halves sh on sh.subject_id = own.id
+    join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $3
+    where m.id = $4
+    order by sh.subject_id, m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $5))::date desc, abs(m.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $6))::date), m.id),
+  sized as (
+    select st.subject_id, sum(st.hours)::float as hours from own join steps st on st.subject_id = own.id join chapters c on c.id = st.chapter_id and not c.hidden
+    where st.deleted_at is null and not st.hidden and not st.is_retake group by 1),
+  retaken as (
+    select r.subject_id, (count(*) filter (where not r.is_closed))::int as open, (count(*) filter (where r.is_closed))::int as closed
+    from retakes r join own on own.id = r.subject_id where r.student_id = $7 and r.company_id = $8 and r.deleted_at is null group by 1)
+  select own.id as subject_id, z.hours, p.title as semester, coalesce(k.open, 0) as retakes_open, coalesce(k.closed, 0) as retakes_closed
+  from own left join placed p on p.subject_id = own.id left join sized z on z.subject_id = own.id left join retaken k on k.subject_id = own.id
+  order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
--- returns group text, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer
+-- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer
 with asked as materialized (
       select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
         select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
   s.company_id = $3 and s.deleted_at is null and g.company_id = $4 and not g.is_archived
   and (true
-    or (
-  s.company_id = $5 and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))))),
+    or (s.company_id = $5 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
     held as materialized (
       select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
       where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
@@ -98,19 +365,19 @@ with asked as materialized (
       select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
         count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
       from held l cross join lateral (select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0) a group by 1, 2)
-    select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
+    select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
       coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total
     from asked g join group_users gu on gu.group_id = g.id join users u on u.id = gu.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
     order by g.name, g.id, u.last_name, u.first_name, u.id;
 -- Also:
 --   − select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
 --   − and (true
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))))),
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false)) and true
 --   − and true),
 --   + select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.id = $ and (
 --   + and (false
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (false and s.privacy <> 1 and not s.hidden))))),
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))),
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false)) and true
@@ -127,8 +394,7 @@ select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.mid
     where r.company_id = $1 and r.deleted_at is null and (
   s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and not g.is_archived
   and (true
-    or (
-  s.company_id = $4 and s.deleted_at is null and (true or false)) or (false and s.privacy <> 1 and not s.hidden))) and g.id = any ($5) and true
+    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and g.id = any ($5) and true
       and true
     order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
 
@@ -141,9 +407,11 @@ with held as (
     where l.company_id = $1 and l.cancelled_at is null and l.starts_at <= now() and true group by 1, 2),
   given as (
     select m.author_id as teacher_id, st.subject_id, count(*)::int as marks from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id and s.company_id = $2
-    where true group by 1, 2)
+    where true group by 1, 2),
+  loaded as (
+    select teacher_id, subject_id from held where teacher_id is not null union select user_id, subject_id from subject_users where role_type = 'TEACHER')
   select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-  from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $3 and s.deleted_at is null join users u on u.id = su.user_id
-    left join held h on h.teacher_id = su.user_id and h.subject_id = s.id left join given k on k.teacher_id = su.user_id and k.subject_id = s.id
-  where su.role_type = 'TEACHER' and true
+  from loaded x join subjects s on s.id = x.subject_id and s.company_id = $3 join users u on u.id = x.teacher_id
+    left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
+  where (s.deleted_at is null or h.lessons > 0) and true
   order by u.last_name, u.first_name, u.id, s.title, s.id;

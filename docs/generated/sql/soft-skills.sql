@@ -20,6 +20,17 @@ update soft_skills set is_archived = $1,updated_at = now() where id = $2 and del
 --   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
 --   + update soft_skill_levels set title = $,description = $,from_percent = $,updated_at = now() where id = $ and deleted_at is null and true
 
+-- lockPart (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select id from soft_skills where id = $1 and deleted_at is null for update;
+-- Also:
+--   − select id from soft_skills where id = $ and deleted_at is null for update
+--   + select id from soft_indicators where id = $ and deleted_at is null for update
+-- Also:
+--   − select id from soft_skills where id = $ and deleted_at is null for update
+--   + select id from soft_indicator_grades where id = $ and deleted_at is null for update
+
 -- markDeleted (domains/soft-skills/catalogue/catalogue.queries.ts)
 -- takes $1 integer
 -- returns nothing
@@ -64,9 +75,14 @@ update soft_indicators moved set sort = o.place from (
 -- takes nothing
 -- returns nothing
 with levels as (delete from soft_skill_levels where deleted_at < now() - interval '30 days'),
-  grades as (delete from soft_indicator_grades where deleted_at < now() - interval '30 days'),
-  indicators as (delete from soft_indicators where deleted_at < now() - interval '30 days')
-  delete from soft_skills where deleted_at < now() - interval '30 days';
+  grades as (
+    delete from soft_indicator_grades g where g.deleted_at < now() - interval '30 days'
+      and not exists (select 1 from soft_scores c where c.grade_id = g.id)),
+  indicators as (
+    delete from soft_indicators i where i.deleted_at < now() - interval '30 days'
+      and not exists (select 1 from soft_scores c where c.indicator_id = i.id))
+  delete from soft_skills k where k.deleted_at < now() - interval '30 days'
+    and not exists (select 1 from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id);
 
 -- selectGrades (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
@@ -104,6 +120,20 @@ select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at, c
 -- takes $1 integer, $2 integer, $3 boolean
 -- returns id integer, skill_id integer, from_percent smallint, title text, description text, updated_at timestamp with time zone
 select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at from soft_skill_levels l where l.id = $1 and l.company_id = $2 and (l.deleted_at is null or $3);
+
+-- lacksLowestLevel (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('soft levels'), $1::int);
+
+-- lacksLowestLevel (domains/soft-skills/catalogue/grades.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns lowest smallint
+select min(l.from_percent) as lowest from soft_skill_levels l
+  where l.company_id = $1 and l.deleted_at is null and l.skill_id = $2;
+-- Also:
+--   − where l.company_id = $ and l.deleted_at is null and l.skill_id = $
+--   + where l.company_id = $ and l.deleted_at is null and l.skill_id is null
 
 -- insertLevel (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer, $2 integer, $3 smallint, $4 text, $5 text
@@ -264,7 +294,7 @@ select k.id, k.title, k.description, k.is_archived, coalesce((
 
 -- selectScores (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
--- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, percent double precision, grade_value smallint, grade_title text, subject_title text, is_of_answer boolean, month text, author json, topic json
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, percent double precision, grade_value smallint, grade_title text, subject_title text, is_of_answer boolean, month text, is_open boolean, author json, topic json
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
@@ -272,7 +302,7 @@ with ranges as materialized (
     select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at,
   (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent, g.value as grade_value, g.title as grade_title,
       s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
-      case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+      (c.author_kind = 'teacher' or (c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author,
       case when a.id is not null and (
   s.company_id = $4 and s.deleted_at is null and a.deleted_at is null and (
@@ -311,30 +341,30 @@ with ranges as materialized (
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
---   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
---   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 -- Also:
---   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
---   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
---   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
---   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 -- Also:
---   − case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
---   + case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
@@ -476,6 +506,13 @@ select coalesce((
         select unnest(p.soft_indicators_ids) from patterns p join steps st on st.id = p.step_id
         where st.subject_id = $2 and st.deleted_at is null and p.deleted_at is null and p.is_soft_skills_task
         union select c.indicator_id from soft_scores c where c.subject_id = $3)), '[]') as data;
+
+-- holdGrades (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select g.id from soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
+  where g.id = any ($1) and g.deleted_at is null and i.deleted_at is null and k.deleted_at is null
+  order by k.id, i.id, g.id for key share;
 
 -- writeScores (domains/soft-skills/scores/scores.queries.ts)
 -- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 text, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer

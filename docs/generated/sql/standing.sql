@@ -72,20 +72,161 @@ with
     select w.id, w.user_id, w.subject_id, m.company_id from written w
     join lateral (select r.company_id from readers r where r.curator_id = w.user_id limit 1) m on true;
 
+-- selectGroupStanding (domains/standing/curated-students.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns student_id integer, retakes_count integer, overdue_count integer, missed_count integer, risk text
+with
+  curated as materialized (select g.id, g.name || case when g.is_archived then ' (архив)' else '' end as name from groups g where g.id = $1 and g.company_id = $2),
+  placed as materialized (
+    select gu.user_id as student_id, curated.id, curated.name from curated join group_users gu on gu.group_id = curated.id
+    join company_members m on m.company_id = $3 and m.user_id = gu.user_id),
+  own as materialized (select distinct student_id from placed),
+  limits as materialized (
+    select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
+    from companies c where c.id = $4),
+  studied as materialized (
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+    where ((s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = own.student_id and sg.subject_id = s.id)))),
+  studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id),
+  away as materialized (
+    select tu.user_id as student_id, tu.title, tu.start_date, tu.end_date from (
+  select tu.user_id, tu.company_id, ts.title, tu.start_date, tu.end_date from temporary_status_users tu
+  join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_leave
+  where tu.company_id = $6) tu join own on own.student_id = tu.user_id),
+  open_retakes as materialized (
+    select r.id, r.student_id, r.subject_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
+    where r.company_id = $7 and r.deleted_at is null and not r.is_closed and s.deleted_at is null
+      and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id)))),
+  retaking as (
+    select r.student_id, count(*)::int as open_count, (count(*) filter (where r.until < now()))::int as overdue_count
+    from open_retakes r where not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+  select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
+  left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+  where rc.retake_id = r.id and ps.is_final is not true)) group by r.student_id),
+  t as materialized (
+    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
+    from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
+    where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
+  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
+  due as materialized (
+    select d.student_id, d.step_id from (
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
+  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()),
+  -- Sets are taken from each other at once, because there are many times more topics than students.
+  unpassed as materialized (
+    select due.student_id, due.step_id from due
+    except select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
+      join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
+    except select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
+  owed as materialized (
+    select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
+    join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
+  overdue_topics as (
+    select owed.student_id, owed.step_id from owed where not owed.has_terms
+    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+  and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = x.student_id and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id),
+  returned as (
+    select x.student_id, count(*)::int as n
+    from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id
+    join passings p on p.step_id = st.id and p.student_id = x.student_id
+    where (p.passed_status_id = $9 and not exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))))
+  and exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.submitted_at is not null)) and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+  and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+    and prc.deleted_at is null and not prc.hidden and not (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = pre.id and done.student_id = x.student_id and final.is_final)
+  or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))
+    group by x.student_id),
+  missed as (
+    select x.student_id, count(*)::int as n
+    from limits cross join studying x join attendance a on a.student_id = x.student_id and a.attendance_status = 2
+    join lessons l on l.id = a.lesson_id and l.starts_at > now() - make_interval(days => $11::int)
+    where exists (select 1 from lesson_subjects ls where ls.lesson_id = l.id and ls.subject_id = any (x.subject_ids))
+      and not exists (select 1 from away w where w.student_id = x.student_id and (l.starts_at at time zone limits.time_zone)::date between w.start_date and w.end_date)
+    group by x.student_id),
+  active as (
+    select own.student_id, greatest(u.last_seen_at, h.at) as at, h.at as handed_in_at
+    from own join users u on u.id = own.student_id cross join lateral (
+      select max(a.submitted_at) as at from answers a where a.user_id = u.id and a.deleted_at is null) h),
+  patterns as (
+    select p.student_id, json_agg(json_build_object('kind', p.kind, 'subject_title', s.title, 'weekday', p.weekday, 'missed', p.missed, 'of', p.of)
+      order by p.found_at desc, p.id) as list
+    from own join absence_patterns p on p.student_id = own.student_id and p.company_id = $12 and p.ended_at is null
+    left join subjects s on s.id = p.subject_id where p.subject_id is null or (s.deleted_at is null and not s.hidden and s.privacy <> 1) group by p.student_id),
+  facts as materialized (
+    select own.student_id, coalesce(retaking.open_count, 0) as retakes_count, coalesce(retaking.overdue_count, 0) as retakes_overdue_count,
+      coalesce(overdue.n, 0) as overdue_count, coalesce(returned.n, 0) as returned_count, coalesce(missed.n, 0) as missed_count, active.at as last_active_at, active.handed_in_at, patterns.list as patterns,
+      exists (select 1 from studying where studying.student_id = own.student_id)
+        and coalesce(active.at < now() - make_interval(days => limits.risk_silent_days), true) as is_silent,
+      (select json_build_object('title', w.title, 'end_date', w.end_date) from away w
+        where w.student_id = own.student_id and limits.today between w.start_date and w.end_date order by w.end_date desc, w.title limit 1) as leave
+    from limits cross join own join active using (student_id) left join retaking using (student_id) left join overdue using (student_id)
+    left join returned using (student_id) left join missed using (student_id) left join patterns using (student_id)),
+  x as materialized (
+    select f.*, case when f.leave is null then (
+  (f.retakes_overdue_count > 0 or f.retakes_count + f.overdue_count >= limits.risk_debts)::int + (f.missed_count >= limits.risk_missed or f.patterns is not null)::int
+  + (f.is_silent or (f.overdue_count > 0 and coalesce(f.handed_in_at < now() - make_interval(days => limits.risk_idle_days), true)))::int) else 0 end as signs_count, limits.risk_signs,
+      f.leave is null and (f.is_silent or f.patterns is not null or f.retakes_count + f.overdue_count + f.returned_count > 0 or f.missed_count >= $13) as needs_attention
+    from limits cross join facts f)
+    select x.student_id, x.retakes_count, x.overdue_count, x.missed_count, case when x.signs_count >= x.risk_signs then 'high' when x.signs_count > 0 then 'some' else 'none' end as risk from x;
+
 -- selectCuratedStudents (domains/standing/curated-students.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text, $16 integer, $17 bigint, $18 bigint, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer
 -- returns list json, groups json, limits json, counters json
 with
-  limits as materialized (
-    select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
-    from companies c where c.id = $1),
   curated as materialized (
-    select g.id, g.name || case when g.is_archived then ' (архив)' else '' end as name from curator_groups cg join groups g on g.id = cg.group_id and (not g.is_archived or g.id = $2::int)
-    where cg.curator_id = $3 and g.company_id = $4),
+  select g.id, g.name || case when g.is_archived then ' (архив)' else '' end as name from curator_groups cg join groups g on g.id = cg.group_id and (not g.is_archived or g.id = $1::int)
+  where cg.curator_id = $2 and g.company_id = $3),
   placed as materialized (
     select gu.user_id as student_id, curated.id, curated.name from curated join group_users gu on gu.group_id = curated.id
-    join company_members m on m.company_id = $5 and m.user_id = gu.user_id),
+    join company_members m on m.company_id = $4 and m.user_id = gu.user_id),
   own as materialized (select distinct student_id from placed),
+  limits as materialized (
+    select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
+    from companies c where c.id = $5),
   studied as materialized (
     select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
     join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
@@ -97,7 +238,7 @@ with
   join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_leave
   where tu.company_id = $7) tu join own on own.student_id = tu.user_id),
   open_retakes as materialized (
-    select r.id, r.student_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
+    select r.id, r.student_id, r.subject_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
     where r.company_id = $8 and r.deleted_at is null and not r.is_closed and s.deleted_at is null
       and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id)))),
   retaking as (
@@ -133,24 +274,28 @@ with
   owed as materialized (
     select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
     join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
-  overdue as (
-    select shown.student_id, count(*)::int as n from (
-      select owed.student_id from owed where not owed.has_terms
-      union all select x.student_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+  overdue_topics as (
+    select owed.student_id, owed.step_id from owed where not owed.has_terms
+    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = x.student_id and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))))))) shown
-    group by shown.student_id),
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id),
   returned as (
     select x.student_id, count(*)::int as n
     from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id
@@ -165,13 +310,18 @@ with
       and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = x.student_id and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))))))
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = x.student_id and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))
     group by x.student_id),
   missed as (
     select x.student_id, count(*)::int as n
@@ -235,7 +385,7 @@ with
 --   + where x.signs_count >= x.risk_signs order by x.leave is not null, least(x.signs_count, x.risk_signs) desc, x.retakes_overdue_count desc, x.retakes_count + x.overdue_count desc, x.returned_count desc, x.missed_count desc, x.is_silent desc, u.last_name, u.first_name, u.id limit $ offset $)
 
 -- selectDueTopics (domains/standing/due-topics.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 date, $18 date, $19 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 date, $21 date, $22 bigint
 -- returns id integer, title text, due_at timestamp with time zone, subject json, is_done boolean
 with subj as materialized (select s.id, s.title, s.color from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)))),
     t as materialized (
@@ -246,31 +396,36 @@ with subj as materialized (select s.id, s.title, s.color from subjects s where (
       and (rc.mark > 0 or rc.passed_status_id <> $5))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $6 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $9 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100))))) and (st.max_mark is not null or exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $10 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)))) and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
     dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $11
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $12
+  where gu.user_id = $14
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id)
     select t.id, t.title, d.due_at, json_build_object('id', subj.id, 'title', subj.title, 'color', subj.color) as subject,
       exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = t.id and p.student_id = $14 and ps.is_final) or t.id in (select a.step_id from answers a where a.user_id = $15 and a.deleted_at is null and (a.waiting_since is not null and not exists (
+        where p.step_id = t.id and p.student_id = $17 and ps.is_final) or t.id in (select a.step_id from answers a where a.user_id = $18 and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id) as is_done
-    from t join dates d on d.step_id = t.id join subj on subj.id = t.subject_id join companies co on co.id = $16
-    where d.due_at >= $17::date::timestamp at time zone co.time_zone and d.due_at < ($18::date + 1)::timestamp at time zone co.time_zone
-    order by d.due_at, t.id limit $19;
+    from t join dates d on d.step_id = t.id join subj on subj.id = t.subject_id join companies co on co.id = $19
+    where d.due_at >= $20::date::timestamp at time zone co.time_zone and d.due_at < ($21::date + 1)::timestamp at time zone co.time_zone
+    order by d.due_at, t.id limit $22;
 
 -- selectStanding (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
@@ -346,44 +501,49 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))),
 
 -- selectProgressTopics (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
 -- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, locked boolean, asks_for_work boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone, is_waiting boolean, task_id integer
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
     t as materialized (
       select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $6 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $7 and whole.percent = 100))))) as locked, (st.max_mark is not null or exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $7 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $8 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $9 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)))) as locked, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $8 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $10 and aru.role_id = any (st.roles_ids))))),
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))),
     dates as materialized (
       select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $11
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $12
+  where gu.user_id = $14
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $13 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
-    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $14),
+    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $17),
     own_passings as materialized (
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-      where p.student_id = $15),
+      where p.student_id = $18),
     handed as materialized (
       select a.step_id, max(a.submitted_at) as answered_at, bool_or((a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
-    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $16 and a.deleted_at is null group by a.step_id),
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $19 and a.deleted_at is null group by a.step_id),
     first_tasks as materialized (
       select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,

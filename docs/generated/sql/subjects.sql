@@ -234,7 +234,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
     where true and (
   s.company_id = $1 and s.deleted_at is null and (
     true or false or false
-    or (not s.hidden and not s.is_archived and false))) and s.is_archived = $2 and (s.title ilike $3 or s.code ilike $4) order by s.title, s.id limit $5 offset $6;
+    or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $2 and (s.title ilike $3 or s.code ilike $4) order by s.title, s.id limit $5 offset $6;
 -- Also:
 --   − where true and (
 --   − true or false or false
@@ -244,17 +244,27 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
+--   − where true and (
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   + where s.id in (
+--   + select su.subject_id from subject_users su where su.user_id = $
+--   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
+--   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + or (not s.hidden and not s.is_archived and false))) and s.id = $ and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+-- Also:
 --   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
 --   − where true and (
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
 --   + where s.id in (
 --   + select su.subject_id from subject_users su where su.user_id = $
 --   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
 
 -- selectGroupChoices (domains/subjects/lists/subject-lists.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
@@ -281,8 +291,8 @@ select id, title, count(*) over ()::int as total from trajectories
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns id integer
 with made as (
-    insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
-    select $1::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
+    insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed", "is_credit")
+    select $1::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed", src."is_credit"
     from subjects src where src.id = $2 returning id),
   copied_subject_users as (
     insert into subject_users (subject_id, "user_id", "role_type")
@@ -295,10 +305,10 @@ with made as (
     select made.id, x."half_id" from made, subject_halves x where x.subject_id = $5)
   select id from made;
 -- Also:
---   − insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
---   − select $::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
---   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed")
---   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed"
+--   − insert into subjects (created_by, "title", "company_id", "code", "description", "color", "cover_id", "privacy", "hidden", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed", "is_credit")
+--   − select $::int, left(src.title, 246) || ' (копия)', src."company_id", src."code", src."description", src."color", src."cover_id", src."privacy", src."hidden", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed", src."is_credit"
+--   + insert into subjects (created_by, "title", "code", "hidden", "parent_id", "company_id", "description", "color", "cover_id", "privacy", "time", "link", "max_points", "distant", "type", "map_background_image_id", "map_background_color", "is_auto_teams", "is_teachers_edit_teams", "tags", "is_extensions_allowed", "is_credit")
+--   + select $::int, coalesce($, src.title),coalesce($, src.code),false,src.id, src."company_id", src."description", src."color", src."cover_id", src."privacy", src."time", src."link", src."max_points", src."distant", src."type", src."map_background_image_id", src."map_background_color", src."is_auto_teams", src."is_teachers_edit_teams", src."tags", src."is_extensions_allowed", src."is_credit"
 
 -- writeLifecycleStep (domains/subjects/settings/subject-lifecycle.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text
@@ -340,10 +350,10 @@ delete from subjects where id in (
 
 -- selectSettings (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 text, $2 text, $3 integer
--- returns id integer, title text, code text, description text, color text, hidden boolean, max_points numeric, distant boolean, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, chapters json, steps json, checkpoints_stats json, created_at timestamp with time zone, updated_at timestamp with time zone
+-- returns id integer, title text, code text, description text, color text, hidden boolean, max_points numeric, distant boolean, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, is_credit boolean, type text, tags text[], is_archived boolean, cover_src text, map_background_image_src text, shown_title text, teachers json, experts json, access_users json, groups json, halves json, topics_count integer, answers_count integer, chapters json, steps json, checkpoints_stats json, created_at timestamp with time zone, updated_at timestamp with time zone
 select s.id, s.title, s.code, s.description, s.color, s.hidden, s.max_points, s.distant,
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.is_credit, s.type, s.tags, s.is_archived, '/api/files/' || s.cover_id as cover_src,
       '/api/files/' || s.map_background_image_id as map_background_image_src, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as shown_title,
   coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name) from subject_users su join users u on u.id = su.user_id
@@ -653,13 +663,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -712,13 +727,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -771,13 +791,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -830,13 +855,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -890,13 +920,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -950,13 +985,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1011,13 +1051,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1073,13 +1118,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1136,13 +1186,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1200,13 +1255,18 @@ with page as materialized (
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1287,7 +1347,7 @@ with found as materialized (
 
 -- selectSubject (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
--- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
+-- returns id integer, title text, code text, description text, color text, cover_src text, hidden boolean, is_archived boolean, distant boolean, role_type text, teachers json, groups json, topics_count integer, passed_count integer, next_due_at timestamp with time zone, overdue_count integer, waiting_count integer, checkpoints_stats json, cover_id integer, privacy smallint, time integer, link text, half_id integer, map_background_image_id integer, map_background_color text, is_auto_teams boolean, is_teachers_edit_teams boolean, is_extensions_allowed boolean, is_credit boolean, type text, chapters json, steps json, max_points numeric, updated_at timestamp with time zone, parent json, experts json
 with page as materialized (select s.* from subjects s where s.id = $1),
   teachers as materialized (
     select su.subject_id, json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -1316,7 +1376,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
   coalesce(n.topics_count, 0) as topics_count, coalesce(n.passed_count, 0) as passed_count, n.next_due_at, coalesce(n.overdue_count, 0) as overdue_count, coalesce(w.waiting_count, 0) as waiting_count,
   json_build_object('checkpoints_marks_collected', least(coalesce(n.collected, 0), coalesce(s.max_points, n.collected, 0)), 'checkpoints_marks_total', coalesce(n.possible, 0)) as checkpoints_stats,
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type,
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.is_credit, s.type,
     coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'hidden', c.hidden,
         'has_password', c.password_hash is not null, 'locked', false) order by c.position, c.id)
       from chapters c where c.subject_id = s.id and c.deleted_at is null and true), '[]') as chapters,
@@ -1353,13 +1413,18 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))))) as is_owed
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
 --   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1437,13 +1502,18 @@ with t as materialized (
 --   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   − where c.subject_id = $ and c.deleted_at is null and true
 --   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, exists (select 1
---   + from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
 --   + and prc.deleted_at is null and not prc.hidden and not (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
 --   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
---   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100)))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
 --   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
 --   + and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -1524,7 +1594,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
 
 -- searchTopicRows (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 text[], $18 integer, $19 integer, $20 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 text[], $21 integer, $22 integer, $23 text[]
 -- returns id integer, title text, subject_id integer, subject_title text
 select st.id, st.title, st.subject_id, st.subject_title from (
   select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1535,19 +1605,24 @@ select st.id, st.title, st.subject_id, st.subject_title from (
   s.company_id = $4 and s.deleted_at is null and (
     false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or false
     or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $7 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) and not exists (select 1
-  from step_prerequisites need join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+  from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
     where done.step_id = pre.id and done.student_id = $10 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $11 and whole.percent = 100))))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $12 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $11 and whole.percent = 100))) and not ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = waiting.id and done.student_id = $12 and final.is_final)
+  or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $13 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $13))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $14 and aru.role_id = any (st.roles_ids)))) or false))) or ((
-  s.company_id = $15 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $16 and su.role_type = any ($17)))) and (not st.hidden or (s.company_id = $18 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20))))))) order by left(st.title, 100), st.id limit 7) st
+  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) or false))) or ((
+  s.company_id = $18 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) and (not st.hidden or (s.company_id = $21 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $22 and su.role_type = any ($23))))))) order by left(st.title, 100), st.id limit 7) st
     order by left(st.title, 100), st.id limit 7;
 -- Also:
 --   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false

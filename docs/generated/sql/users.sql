@@ -185,13 +185,16 @@ with told as (delete from different_people where first_id = $1 or second_id = $2
   where o.id <> $6 on conflict do nothing;
 
 -- countRemains (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
--- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer, soft_scores integer, minutes integer
 select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = $1 and a.deleted_at is null and s.company_id = $2) as answers,
   (select count(*)::int from marks k where k.student_id = $3) as marks,
   (select count(*)::int from marks k where k.author_id = $4 and k.student_id <> $5) as given_marks,
   (select count(*)::int from comments k where k.author_id = $6 and k.deleted_at is null) as comments,
-  (select count(*)::int from attendance n where n.student_id = $7) as attendance;
+  (select count(*)::int from attendance n where n.student_id = $7) as attendance,
+  (select count(*)::int from soft_scores o where o.student_id = $8 and o.company_id = $9) as soft_scores,
+  (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
+    where x.user_id = $10 and t.company_id = $11 and t.state = 'finished') as minutes;
 
 -- deleteApplications (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer
@@ -199,7 +202,7 @@ select (select count(*)::int from answers a join subjects s on s.id = a.subject_
 delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
 
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 text, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 text, $63 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) = lower(u.email)),
   notices as (delete from notifications where user_id = $2),
@@ -229,15 +232,50 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
   history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $33 and company_id = $34),
   named as (update audit_records set old_value = null, new_value = null where company_id = $35 and action in ('told-apart', 'told-apart-undone')
     and object_id <> $36 and new_value ->> 'other_account' like $37),
-  member as (delete from company_members where user_id = $38)
-  update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+  feeds as (delete from calendar_feeds where user_id = $38 or student_id = $39),
+  told as (delete from student_contacts where student_id = $40),
+  family_codes as (delete from relation_codes where student_id = $41),
+  outside as (delete from portfolio_links where user_id = $42),
+  pushed as (delete from push_messages where user_id = $43),
+  drafts as (delete from answer_drafts where user_id = $44),
+  phrases as (delete from typed_comments where user_id = $45),
+  templates as (delete from comment_templates where user_id = $46),
+  replies as (delete from idempotency_keys where user_id = $47),
+  settings as (delete from notification_settings where user_id = $48),
+  invited as (delete from invitations where user_id = $49),
+  pleas as (update extension_requests set reason = '—' where student_id = $50),
+  opinions as (update feedbacks set text = '' where user_id = $51),
+  portfolio as (delete from portfolios where user_id = $52),
+  certificates as (update study_certificates set student_name = $53, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
+    where student_id = $54 and company_id = $55),
+  works as (delete from portfolio_works where user_id = $56),
+  held as (delete from organisation_role_people where user_id = $57),
+  coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $58 and t.state <> 'finished'),
+  holders as (
+    update audit_records r set old_value = null, new_value = null
+    from (select substr(q.json, 2, length(q.json) - 2) as name from users u cross join lateral (select to_jsonb(concat_ws(' ', u.last_name, u.first_name))::text as json) q where u.id = $59) n
+    where r.company_id = $60 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
+  member as (delete from company_members where user_id = $61)
+  update users set first_name = '', last_name = $62, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
     outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-    deleted_at = now(), updated_at = now() where id = $39;
+    deleted_at = now(), updated_at = now() where id = $63;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns table_name text, column_name text, moved integer, left_over integer
 select table_name, column_name, moved, left_over from hand_over_references($1, $2);
+
+-- settlePortfolio (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+with strays as (
+    delete from portfolio_works w using answers a where a.id = w.answer_id and w.user_id = $1 and a.user_id = $2)
+  update portfolios set public_key = null, published_at = null where user_id = $3 and public_key is not null;
+
+-- countWorks (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer
+-- returns count integer
+select count(*)::int as count from portfolio_works where user_id = $1;
 
 -- deletePrivateNotes (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 smallint

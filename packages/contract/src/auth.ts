@@ -8,6 +8,7 @@ import { identityAuth, ProviderButton } from './auth/identity.ts';
 import { phoneAuth } from './auth/phone.ts';
 import { officeAuth } from './auth/office.ts';
 import { secondFactor } from './auth/second-factor.ts';
+import { duties } from './organisation/words.ts';
 import { ContractStatusWord } from './contracts/application.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, moment, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
@@ -69,6 +70,9 @@ export const AuthUser = Type.Object({
   is_curator: Type.Boolean({ description: 'Looks after at least one group' }),
   is_distant: Type.Boolean({ description: 'Studies at a distance' }),
   is_expert: Type.Boolean({ description: 'Assigned to a discipline as expert' }),
+  duties: Type.Array(oneOf(duties, 'What comes to the institution'), {
+    description: 'What the person answers for the institution today by a role; opens the lists of it',
+  }),
   groups_count: Type.Integer({ description: 'Groups studied in; above 0 means student' }),
   subjects_count: Type.Integer({ description: 'Disciplines taught; above 0 means teacher' }),
   children: Type.Array(Person, { description: 'Confirmed children, by last name then first name' }),

@@ -32,6 +32,18 @@ const instruction = nullable(
   }),
 );
 /** What is set about a company. */
+/** A grade and from what share of the points on it is given. */
+export const GradeBound = Type.Object({
+  title: singleLine('Grade as forms print it', { min: 1, max: 40 }),
+  from: Type.Number({ minimum: 0, maximum: 100, description: 'From this share of the points on, in per cent' }),
+});
+export type GradeBound = Type.Static<typeof GradeBound>;
+const grades = (of: string) =>
+  Type.Array(GradeBound, {
+    maxItems: 12,
+    description: `Grades of ${of} in official forms, each title and bound once; empty: filled in by hand`,
+  });
+
 const companyFields = {
   title: singleLine('Name of the institution', { min: 1 }),
   description: Type.String({ maxLength: 20_000, description: 'Plain text' }),
@@ -83,6 +95,8 @@ const companyFields = {
     description: 'After how many days without handing anything in, with overdue topics, a student is silent too',
   }),
   risk_signs: Type.Integer({ minimum: 1, maximum: 3, description: 'How many signs are a high risk' }),
+  exam_grades: grades('examinations'),
+  credit_grades: grades('credits'),
   instruction_for_student: instruction,
   instruction_for_distant: instruction,
   instruction_for_teacher: instruction,

@@ -49,6 +49,11 @@ export const errors = {
     ru: 'Подходят фото JPEG, PNG, WebP и файлы PDF',
     en: 'JPEG, PNG, WebP and PDF files are taken',
   },
+  'scan-broken': {
+    status: 400,
+    ru: 'Файл не открывается: он повреждён или дошёл не целиком. Снимите страницу заново или выберите другой файл',
+    en: 'The file does not open: it is damaged or arrived in part. Take another photo or choose another file',
+  },
   'scan-encrypted': {
     status: 400,
     ru: 'Этот PDF закрыт паролем. Сохраните его без пароля или приложите фото страниц',
@@ -237,6 +242,11 @@ export const errors = {
     status: 409,
     ru: 'Оценка с таким баллом уже есть',
     en: 'A grade with this value exists already',
+  },
+  'soft-level-lowest': {
+    status: 409,
+    ru: 'Один из уровней должен начинаться с 0 %, иначе у низких итогов не будет уровня',
+    en: 'One of the levels has to begin at 0%, or low results would have no level',
   },
   'soft-level-taken': {
     status: 409,
@@ -500,7 +510,9 @@ export const errors = {
     ru: 'Тема откроется, когда будет пройдено',
     en: 'This topic opens after you pass',
   },
+  'certificate-revoked': { status: 409, ru: 'Справка аннулирована', en: 'The certificate was called off' },
   'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
+  'report-student': { status: 400, ru: 'Выберите студента', en: 'Choose a student' },
   'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },
   'prerequisite-cycle': {
     status: 409,
@@ -765,6 +777,11 @@ export const errors = {
     status: 400,
     ru: 'Шаблон больше 2 МБ или распаковывается в слишком большой файл. Уменьшите картинки в нём',
     en: 'The template is larger than 2 MB or unpacks to too much. Make its pictures smaller',
+  },
+  'template-too-long': {
+    status: 400,
+    ru: 'В шаблоне больше 5000 абзацев. Сократите его',
+    en: 'The template has more than 5,000 paragraphs. Make it shorter',
   },
   'template-not-docx': {
     status: 400,
@@ -1279,8 +1296,33 @@ export const errors = {
   },
   'unknown-holder': {
     status: 400,
-    ru: 'Роль можно дать только тому, кто состоит в организации',
-    en: 'A role can be given only to members of the institution',
+    ru: 'Роль можно дать только сотруднику организации',
+    en: 'A role can be given only to the staff of the institution',
+  },
+  'role-has-duty': {
+    status: 409,
+    ru: 'Эта роль или роль внутри неё отвечает за обращения. Сначала выберите для них другую роль',
+    en: 'This role or one in it answers requests. Choose another role for them first',
+  },
+  'role-unknown-topic': {
+    status: 400,
+    ru: 'Одной из тем нет, или она вам не открыта',
+    en: 'One of the topics does not exist or is not open to you',
+  },
+  'decision-not-yours': {
+    status: 403,
+    ru: 'Решение записывает лидер, редактор или фасилитатор. Фасилитатор не решает о собственном предложении',
+    en: 'The lead, the editor or the facilitator decides. A facilitator does not decide on the own proposal',
+  },
+  'tension-settled': {
+    status: 409,
+    ru: 'Это напряжение уже решено. Чтобы предложить что-то ещё, верните его в работу или сообщите о новом',
+    en: 'This tension is settled. To propose something else, reopen it or raise a new one',
+  },
+  'tensions-waiting': {
+    status: 409,
+    ru: 'У этой роли уже много ваших нерешённых напряжений. Дождитесь решения или удалите лишние',
+    en: 'The role has many unsettled tensions of yours. Wait for a decision or delete some',
   },
   'unknown-circle': { status: 400, ru: 'Одного из кругов нет', en: 'One of the circles does not exist' },
   'unknown-object': {

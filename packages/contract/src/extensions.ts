@@ -39,8 +39,8 @@ export const extensions = {
     method: 'GET',
     path: '/api/v2/extensions',
     summary:
-      'Requests for more time in the disciplines that I teach: those that wait the oldest first, others by what happened last. `counters` count what matches besides `state` and `decision`, by state',
-    access: 'teacher',
+      'Requests for more time in the disciplines that I teach, or in all when I answer them by a role: those that wait the oldest first, others by what happened last. `counters` count what matches besides `state` and `decision`, by state',
+    access: 'member',
     query: Type.Object({
       ...pageQuery(20),
       state: Type.Optional(oneOf(['asked', 'decided'], 'asked: those that wait · decided: all others')),
@@ -92,8 +92,9 @@ export const extensions = {
   grantExtension: endpoint({
     method: 'POST',
     path: '/api/v2/extensions/:id/grant',
-    summary: 'Grant more time: the student alone gets the date, and is told',
-    access: 'teacher',
+    summary:
+      'Grant more time, as a teacher of the discipline or by the role that answers requests: the student alone gets the date, and is told',
+    access: 'member',
     params: idParams('Request'),
     body: Type.Object({
       due_at: Type.Optional(momentOrDay('Another date than the wished one, later than the present due date')),
@@ -105,7 +106,7 @@ export const extensions = {
     method: 'POST',
     path: '/api/v2/extensions/:id/refuse',
     summary: 'Refuse more time with a reason; the student is told',
-    access: 'teacher',
+    access: 'member',
     params: idParams('Request'),
     body: Type.Object({ answer: words('Why it is refused', 1) }),
     response: Extension,

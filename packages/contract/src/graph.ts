@@ -6,8 +6,8 @@ const place = (axis: string) =>
   Type.Number({ minimum: -100_000, maximum: 100_000, description: `Place on the ${axis}` });
 
 export const TopicState = oneOf(
-  ['passed', 'open', 'due', 'locked'],
-  'How the viewer stands in it: passed · open · due: open, overdue or due within a week · locked: by a password or by topics that must be passed first',
+  ['passed', 'open', 'due', 'later', 'locked'],
+  'How the viewer stands in it: passed · open · due: open, overdue or due within a week · later: it may be read, and takes answers from `opens_at` on · locked: by a password or by topics that must be passed first',
 );
 export type TopicState = Type.Static<typeof TopicState>;
 
@@ -27,7 +27,12 @@ export const GraphTopic = Type.Object({
   y: nullable(Type.Number({ description: 'Place on the vertical axis' })),
   state: nullable(TopicState),
   due_at: nullable(moment('When it is due for the viewer, who studies it')),
-  awaits: ids('Topics that the viewer has to pass before it opens', 10_000),
+  opens_at: nullable(moment('From when on it takes answers of the viewer, who studies it; null: from the start')),
+  needs_password: Type.Boolean({ description: 'A password closes it, which the viewer has not entered yet' }),
+  awaits: ids(
+    'Topics that the viewer has to pass before it opens; those of a chapter closed by a password are not in the graph',
+    10_000,
+  ),
 });
 export type GraphTopic = Type.Static<typeof GraphTopic>;
 

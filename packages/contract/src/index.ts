@@ -1,5 +1,6 @@
 // The table of contents of the API: every domain, listed by name.
 import { abstractLessons } from './abstract-lessons.ts';
+import { analytics } from './analytics.ts';
 import { annotations } from './annotations.ts';
 import { achievements } from './achievements.ts';
 import { answers } from './answers.ts';
@@ -77,6 +78,7 @@ export const contract = {
   subSubjects,
   graph,
   reports,
+  analytics,
   topics,
   tasks,
   feedback,

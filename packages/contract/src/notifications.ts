@@ -63,8 +63,8 @@ const Payload = Type.Object(
     of: Type.Optional(Type.Integer({ description: 'Lessons held in the same time' })),
     news: Type.Optional(
       oneOf(
-        ['given', 'tension', 'inquiry', 'extension'],
-        'The reader was given a role · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time',
+        ['given', 'taken', 'tension', 'inquiry', 'extension'],
+        'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time',
       ),
     ),
     role_id: Type.Optional(Type.Integer({ description: 'Role of the organisation' })),

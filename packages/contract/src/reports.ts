@@ -1,25 +1,23 @@
 // Official forms: sheets of groups and loads of teachers, shown in the page and written as files, and the calls of the analytics service.
 import { endpoint } from './endpoint.ts';
+import { certificateCalls } from './reports/certificates.ts';
+import { layoutCalls } from './reports/layouts.ts';
+import { reportForms } from './reports/forms.ts';
 import { id, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
 
-export const reportForms = ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes', 'workload'] as const;
 export const ReportForm = oneOf(
   reportForms,
-  'group-sheet: results of a group in a discipline · summary-sheet: of a group in all its disciplines · attendance-sheet: who came · ' +
-    'retakes: who is sent to a retake · workload: lessons and checked work of teachers',
+  'group-sheet: results of a group in a discipline · summary-sheet: of a group in all its disciplines · gradebook: marks of a group in each checkpoint · ' +
+    'attendance-sheet: who came · retakes: who is sent to a retake · study-card: groups, disciplines and results of a student · ' +
+    'curator-report: who is in a group and who needs help · workload: lessons and checked work of teachers',
 );
-export type ReportForm = Type.Static<typeof ReportForm>;
 
 const Cell = nullable(
   Type.Union([Type.String(), Type.Number()], { description: 'null for a cell that is filled in by hand' }),
 );
 
-export const Report = Type.Object({
-  title: Type.String(),
-  institution: Type.String({ description: 'Name of the institution' }),
-  facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
-    description: 'Group, discipline, period and the day on which it was made',
-  }),
+export const ReportTable = Type.Object({
+  title: Type.String({ description: 'Empty for a form of one table' }),
   columns: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -28,6 +26,19 @@ export const Report = Type.Object({
   ),
   rows: Type.Array(Type.Array(Cell)),
   totals: Type.Array(Type.Array(Cell), { description: 'Rows below the table, in the same columns' }),
+  note: Type.String({ description: 'What short names of columns mean; may be empty' }),
+});
+export type ReportTable = Type.Static<typeof ReportTable>;
+
+export const Report = Type.Object({
+  title: Type.String(),
+  institution: Type.String({ description: 'Name of the institution' }),
+  header: Type.Array(Type.String(), { description: 'Lines below its name' }),
+  facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+    description: 'Group, discipline, period and the day on which it was made',
+  }),
+  paragraphs: Type.Array(Type.String(), { description: 'Sentences of a form that is a text' }),
+  tables: Type.Array(ReportTable),
   signatures: Type.Array(Type.String(), { description: 'Who signs' }),
 });
 export type Report = Type.Static<typeof Report>;
@@ -36,6 +47,7 @@ const order = {
   form: ReportForm,
   group_id: Type.Optional(id('Group; every form but the workload needs one')),
   subject_id: Type.Optional(id('Discipline; the sheet of a group needs one')),
+  student_id: Type.Optional(id('Student of the group; the study card needs one')),
   semester_id: Type.Optional(id('Only disciplines and lessons of this semester')),
 };
 const groupsAsked = {
@@ -44,6 +56,8 @@ const groupsAsked = {
 };
 
 export const reports = {
+  ...certificateCalls,
+  ...layoutCalls,
   getReportPlaces: endpoint({
     method: 'GET',
     path: '/api/v2/reports/places',
@@ -57,11 +71,22 @@ export const reports = {
           subjects: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
             description: 'Disciplines of the group that the viewer may report on',
           }),
+          is_whole: Type.Boolean({
+            description: 'The viewer also makes the forms about the whole group and its students',
+          }),
         }),
       ),
       semesters: Type.Array(Type.Object({ id: id(), title: Type.String() })),
       forms: Type.Array(ReportForm, { description: 'Forms that the viewer may make' }),
     }),
+  }),
+  listReportStudents: endpoint({
+    method: 'GET',
+    path: '/api/v2/reports/students',
+    summary: 'Students of a group whose study cards the viewer makes',
+    access: 'staff',
+    query: Type.Object({ group_id: id('Group') }),
+    response: Type.Object({ data: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
   }),
   previewReport: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { timetableOperationCalls } from './schedule/operations.ts';
 import { seriesPlanCalls } from './schedule/plans.ts';
 import {
   asRead,
+  day,
   id,
   idParams,
   ids,
@@ -41,7 +42,6 @@ export {
   ScheduledLesson,
 } from './schedule/lesson.ts';
 
-const day = (description: string) => Type.String({ format: 'date', description });
 const scope = Type.Optional(
   oneOf(
     ['this', 'following'],

@@ -3,6 +3,9 @@ import Type, { type TSchema } from 'typebox';
 
 export { default as Type } from 'typebox';
 
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (description: string) => Type.String({ format: 'date', description });
+
 /** A positive integer id that fits PostgreSQL's `integer`. */
 export const id = (description = 'Id') => Type.Integer({ minimum: 1, maximum: 2147483647, description });
 export const idParams = (description?: string) => Type.Object({ id: id(description) });

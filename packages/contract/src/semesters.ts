@@ -2,6 +2,7 @@
 import { endpoint } from './endpoint.ts';
 import {
   asRead,
+  day,
   done,
   id,
   idParams,
@@ -16,7 +17,6 @@ import {
   workbook,
 } from './schemas.ts';
 
-const day = (description: string) => Type.String({ format: 'date', description });
 const NamedSemester = Type.Object({
   id: id(),
   title: Type.String(),

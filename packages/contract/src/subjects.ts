@@ -1,6 +1,6 @@
 // Disciplines: lists, one discipline with its contents, settings, life cycle and structure.
 import { endpoint } from './endpoint.ts';
-import { comesAlong, id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
+import { comesAlong, day, id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
 import { subjectListCalls } from './subjects/lists.ts';
 import { subjectSettingCalls } from './subjects/settings.ts';
 import { subjectStructureCalls } from './subjects/structure.ts';
@@ -21,8 +21,6 @@ export { SubjectType, subjectTypes } from './subjects/entity.ts';
 export { SubjectRow } from './subjects/lists.ts';
 export { SubjectSettings, SubjectState } from './subjects/settings.ts';
 export { StructureStep, SubjectStructure } from './subjects/structure.ts';
-
-const day = (description: string) => Type.String({ format: 'date', description });
 
 export const subjects = {
   listTaughtSubjects: endpoint({

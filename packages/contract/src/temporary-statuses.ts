@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { OPEN_END } from './permissions.ts';
 import {
   asRead,
+  day,
   done,
   id,
   idParams,
@@ -20,7 +21,6 @@ import {
 } from './schemas.ts';
 
 const color = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Colour, #rrggbb' });
-const day = (description: string) => Type.String({ format: 'date', description });
 
 export const TemporaryStatus = Type.Object({
   id: id(),

@@ -26,7 +26,7 @@ export const isOf = (condition: Sql): Sql => sql`(
  * Condition: lesson `l` is of no discipline, or one of its disciplines is not deleted.
  * The deleted ones are read once, so that a lesson costs no look at its disciplines.
  */
-export const isOfKept = (viewer: Viewer): Sql => sql`coalesce((
+export const isOfKept = (viewer: Pick<Viewer, 'company_id'>): Sql => sql`coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = ${viewer.company_id} and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true)`;
 /** Condition: the viewer curates a group of the lesson, and one of its disciplines admits curators. */
@@ -60,12 +60,15 @@ export const mayEditTeams = (viewer: Viewer): Sql => sql`(
   ${holds(viewer, 'schedule_write')} or (${mayPrepare(viewer)}
     and exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_teachers_edit_teams offset 0)))`;
 
-/** Condition: lesson `l` of company `co` is on a day of the semester, if one is given. */
-export const isWithinSemester = (viewer: Viewer, semesterId: number | undefined): Sql =>
+/** Condition: the moment is on a day of the semester of company `co`, if one is given. */
+export const isWithinDays = (viewer: Viewer, moment: Sql, semesterId: number | undefined): Sql =>
   semesterId === undefined
     ? sql`true`
     : sql`exists (select 1 from semesters m where m.id = ${semesterId} and m.company_id = ${viewer.company_id}
-        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)`;
+        and ${moment} >= m.started_at::timestamp at time zone co.time_zone and ${moment} < (m.finished_at + 1)::timestamp at time zone co.time_zone)`;
+/** Condition: lesson `l` of company `co` is on a day of the semester, if one is given. */
+export const isWithinSemester = (viewer: Viewer, semesterId: number | undefined): Sql =>
+  isWithinDays(viewer, sql`l.starts_at`, semesterId);
 
 /** Whether the viewer reads every lesson of the company. */
 export const readsAllLessons = (viewer: Viewer): boolean =>

@@ -21,7 +21,8 @@ import {
 import { retakeOpenFor } from './retakes.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns, windowOf } from './answer-window.ts';
-import { chapterLockedFor, openByGates, stepLockedFor } from './topic-gates.access.ts';
+import { openByGates } from './topic-gates.access.ts';
+import { chapterLockedFor, stepLockedFor } from './topic-passwords.access.ts';
 import { type AwaitedTopic, awaitedTopics, hasPrerequisites, selectAwaited } from './topic-prerequisites.access.ts';
 
 /** What may close a topic to somebody who studies its discipline. */

@@ -162,6 +162,7 @@ const tags: Record<keyof typeof contract, string> = {
   curators: 'Curators and the groups they look after',
   groups: 'Groups of students: members, disciplines, families, labels',
   reports: 'Official forms, and tables of many groups for analytics',
+  analytics: 'Where the institution stands: debts, waiting answers, attendance and risk, beside earlier days',
   graph: 'The graph of a discipline: places of topics, and which open after others',
   halves: 'Parts of trajectories and their disciplines',
   trajectories: 'Educational programmes with their halves, groups and business roles',

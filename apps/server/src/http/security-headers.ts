@@ -22,9 +22,13 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** Addresses that search engines must not list: an open portfolio is for those who were given its link, and it can be closed. */
+const UNLISTED = /^\/(?:portfolio|api)\//;
+
 export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' });
+    if (UNLISTED.test(request.url)) reply.header('X-Robots-Tag', 'noindex, nofollow');
     // Browsers ignore it over plain HTTP, so that a visit without the proxy is not locked in.
     if (isOverTls({ publicUrl }, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   });

@@ -3,13 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export type SheetCell = string | number | null;
+/** A row of the table, or one in bold. */
+export type SheetRow = SheetCell[] | { bold: SheetCell[] };
 export interface Sheet {
   name: string;
   /** Widths of the columns in characters. */
   widths: readonly number[];
   /** Rows above the table, in bold. */
   head: readonly SheetCell[][];
-  rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>;
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -63,6 +65,12 @@ const frameOf = (name: string): Record<string, string> => ({
   'xl/styles.xml': `${XML}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 });
 
+/** Characters in a row from which a page lies on its side. */
+const WIDE = 100;
+/** Printed on A4, all columns on one page, as many pages as the rows need. */
+const pageOf = (widths: readonly number[]): string =>
+  `<pageSetup paperSize="9" orientation="${widths.reduce((sum, width) => sum + width, 0) > WIDE ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`;
+
 /** Yields the bytes of the workbook as its rows come. */
 export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
@@ -76,7 +84,8 @@ export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGen
     return made.splice(0);
   };
   const add = (file: string): ZipDeflate => {
-    const entry = new ZipDeflate(file, { level: 6 });
+    // A higher level takes half as long again for a sixth fewer bytes.
+    const entry = new ZipDeflate(file, { level: 2 });
     zip.add(entry);
     return entry;
   };
@@ -84,18 +93,18 @@ export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGen
   const rowOf = createRows();
   const sheet = add('xl/worksheets/sheet1.xml');
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
-  const begin = `${XML}<worksheet xmlns="${SPREADSHEET}"><cols>${columns.join('')}</cols><sheetData>`;
+  const begin = `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><cols>${columns.join('')}</cols><sheetData>`;
   sheet.push(strToU8(`${begin}${head.map((row) => rowOf(row, BOLD)).join('')}`));
   let waiting: string[] = [];
   for await (const row of rows) {
-    waiting.push(rowOf(row, PLAIN));
+    waiting.push(Array.isArray(row) ? rowOf(row, PLAIN) : rowOf(row.bold, BOLD));
     if (waiting.length < TURN) continue;
     sheet.push(strToU8(waiting.join('')));
     waiting = [];
     yield* take();
     await setImmediate();
   }
-  sheet.push(strToU8(`${waiting.join('')}</sheetData></worksheet>`), true);
+  sheet.push(strToU8(`${waiting.join('')}</sheetData>${pageOf(widths)}</worksheet>`), true);
   zip.end();
   yield* take();
 }

@@ -43,11 +43,13 @@ export const wholeApplication = (programId: number): Omit<Application, 'phone'> 
   };
 };
 
+const pdfWith = (trailer: string): string =>
+  Buffer.from(`%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R${trailer}>>\nstartxref\n31\n%%EOF`).toString('base64');
 /** A picture and a PDF as they are sent. */
 export const scanData = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  pdf: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF').toString('base64'),
-  encryptedPdf: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R /Encrypt 2 0 R>>\n%%EOF').toString(
-    'base64',
-  ),
+  pdf: pdfWith(''),
+  encryptedPdf: pdfWith(' /Encrypt 2 0 R'),
+  /** Encrypted too, with a letter written as a number. */
+  hiddenPdf: pdfWith(' /Encr#79pt 2 0 R'),
 };

@@ -480,3 +480,13 @@ export const buildContact = async (
 /** Lets one topic open only after another. */
 export const buildArrow = (db: Db, from: number, to: number): Promise<number> =>
   db.run(sql`insert into step_prerequisites (step_id, required_id) values (${to}, ${from})`);
+
+/** Puts a certificate of study of the person into the register. */
+export const buildCertificate = async (db: Db, companyId: number, studentId: number): Promise<number> =>
+  (
+    await db.one<{ id: number }>(sql`
+      insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
+      select ${companyId}, ${studentId}, 'Ёлкина Анна', 'ИС-21', 2020, n, '2020-' || n, '2020-01-10',
+        '{"institution": "Колледж", "header": [], "title": "Справка", "facts": [], "paragraphs": ["Обучается."], "tables": [], "signatures": []}'::jsonb
+      from (select coalesce(max(serial), 0) + 1 as n from study_certificates where company_id = ${companyId} and year = 2020) x returning id`)
+  ).id;

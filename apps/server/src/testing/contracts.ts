@@ -4,7 +4,7 @@ import { type Application, emptyApplication, type ScanKind } from '@orbita/contr
 import { type Db, sql } from '@orbita/database';
 import { sealApplication } from '../domains/contracts/sealed-application.ts';
 import { sealRecord, type SignatureRecord } from '../domains/contracts/signing/signature-record.ts';
-import { insertSignature, markSigned, takeId } from '../domains/contracts/signing/signing.queries.ts';
+import { insertSignatures, markSigned, takeId } from '../domains/contracts/signing/signing.queries.ts';
 import { openPersonalVault } from '../platform/personal-vault.ts';
 import { openSealedFiles } from '../platform/sealed-files.ts';
 import type { TestApp } from './app.ts';
@@ -172,10 +172,9 @@ export async function buildSignings(
   };
   const vault = openPersonalVault(server.config);
   const signatureId = await takeId(server.db);
-  await insertSignature(server.db, {
-    ...record,
-    ...{ id: signatureId, user_id: signed, record: sealRecord(vault, signatureId, record) },
-  });
+  await insertSignatures(server.db, [
+    { ...record, ...{ id: signatureId, user_id: signed, record: sealRecord(vault, signatureId, record) } },
+  ]);
   await markSigned(server.db, once.contractId, record.signed_at);
   return { byCaller: await buildSigning(server, companyId, caller), bySigner, onceId: once.contractId };
 }

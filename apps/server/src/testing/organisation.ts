@@ -42,8 +42,8 @@ export const buildObject = (db: Db, roleId: number, kind: string, authorId: numb
 export const buildMeeting = (db: Db, circleId: number, state: 'planned' | 'running' = 'running'): Promise<number> =>
   id(
     db,
-    sql`insert into organisation_meetings (company_id, scope_id, title, starts_at, state)
-      select company_id, id, 'Собрание', '2090-09-01 10:00+03', ${state} from organisation_roles where id = ${circleId} returning id`,
+    sql`insert into organisation_meetings (company_id, scope_id, title, starts_at, begun_at, state)
+      select company_id, id, 'Собрание', '2090-09-01 10:00+03', case ${state} when 'running' then now() end, ${state} from organisation_roles where id = ${circleId} returning id`,
   );
 
 export const buildProposal = (
@@ -75,19 +75,19 @@ export interface BuiltOrganisation {
 export async function buildOrganisation(
   db: Db,
   companyId: number,
-  { adminId, memberId, stepId }: { adminId: number; memberId: number; stepId: number },
+  { adminId, holderId, stepId }: { adminId: number; holderId: number; stepId: number },
 ): Promise<BuiltOrganisation> {
   const circleId = await buildCircle(db, companyId);
   const otherCircleId = await buildCircle(db, companyId, circleId);
   const roleId = await buildOrganisationRole(db, companyId, circleId);
   await giveCore(db, circleId, 3, adminId);
-  await db.run(sql`insert into organisation_role_people (role_id, user_id) values (${roleId}, ${memberId})`);
+  await db.run(sql`insert into organisation_role_people (role_id, user_id) values (${roleId}, ${holderId})`);
   await db.run(sql`insert into organisation_role_steps (role_id, step_id) values (${roleId}, ${stepId})`);
   await db.run(
     sql`insert into organisation_duties (company_id, duty, role_id) values (${companyId}, 'extensions', ${roleId})`,
   );
   const meetingId = await buildMeeting(db, circleId);
-  const decidedTensionId = await buildObject(db, roleId, 'tensions', adminId);
+  const decidedTensionId = await buildObject(db, circleId, 'tensions', adminId);
   const changes = [{ act: 'change', role_id: roleId, accountabilities: ['Отвечает за всё'] }];
   return {
     circleId,

@@ -29,12 +29,12 @@ export async function buildTemplate(server: TestApp, companyId: number): Promise
 
 /** Builds an order that enrols one person in no group. */
 export async function buildOrder(server: TestApp, companyId: number, contractId: number): Promise<number> {
+  const bytes = Buffer.from('docx приказа');
   const { id } = await server.db.one<{ id: number }>(sql`
     insert into enrolment_orders (company_id, group_name, year, serial, number, ordered_on, enrolled_on, docx_sha256, pdf_sha256)
-    values (${companyId}, 'Д-25-1', 2025, 1, '2025-001-З', '2025-08-25', '2025-09-01', ${HASH}, ${HASH}) returning id`);
+    values (${companyId}, 'Д-25-1', 2025, 1, '2025-001-З', '2025-08-25', '2025-09-01', ${sha256Of(bytes)}, ${HASH}) returning id`);
   await server.db.run(sql`
     insert into enrolment_order_people (order_id, contract_id, has_joined, has_enrolled) values (${id}, ${contractId}, true, true)`);
-  const bytes = Buffer.from('docx приказа');
   const { name, keyId } = await keep(server, bytes);
   await server.db.run(sql`
     insert into paper_files (order_id, format, bytes, sealed_name, key_id) values (${id}, 'docx', ${bytes.length}, ${name}, ${keyId})`);

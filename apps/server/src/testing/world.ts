@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Db, sql } from '@orbita/database';
+import { countInstitutions } from '../domains/analytics/index.ts';
 import { codeAt } from '../domains/attendance/index.ts';
 import type { RequestOptions, TestApp } from './app.ts';
 import {
@@ -27,6 +28,7 @@ import {
   buildGroupLabel,
   buildHalf,
   buildEmailChange,
+  buildCertificate,
   buildInquiry,
   buildInvitation,
   buildLesson,
@@ -145,6 +147,8 @@ export interface World extends Classroom {
   agingGroupName: string;
   trajectoryId: number;
   semesterId: number;
+  /** Certificates of study: one to read, one to call off. */
+  certificateIds: { read: number; revoked: number };
   businessRoleId: number;
   organisation: BuiltOrganisation;
   lessonId: number;
@@ -503,6 +507,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   await buildFormPeriod(db, companyId, { groupId: room.groupId, formId: formOfEducationId });
   const statusKindId = await buildStatusKind(db, companyId);
 
+  // Lists of analytics exist once the school was counted.
+  await countInstitutions(db, 0);
   return {
     ...room,
     ...(await buildAdmission(server, companyId)),
@@ -592,10 +598,14 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     halfId,
     trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),
     semesterId: await buildSemester(db, companyId),
+    certificateIds: {
+      read: await buildCertificate(db, companyId, room.student.id),
+      revoked: await buildCertificate(db, companyId, room.student.id),
+    },
     businessRoleId: await buildBusinessRole(db, companyId),
     organisation: await buildOrganisation(db, companyId, {
       adminId: admin.id,
-      memberId: member.id,
+      holderId: teacher.id,
       stepId: room.stepId,
     }),
     lessonId,

@@ -54,6 +54,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'extensions/extensions-page': 'requests to decide on, whose dates are in the table of dates',
   'portfolio/artefacts-page': 'the own works of a person',
   'portfolio/tasks-page': 'the own works of a person',
+  'reports/certificates/certificates-page': 'each certificate is a file of its own',
   'user-notes/bookmarks-page': 'the own bookmarks',
   'users/office/doubles-page': 'pairs to decide on, gone once they are decided',
 };

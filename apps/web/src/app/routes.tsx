@@ -1,6 +1,7 @@
 // All screens: each feature declares its routes and the shell frames them.
 import type { RouteObject } from 'react-router';
 import achievements from '../features/achievements/achievements.routes.tsx';
+import analytics from '../features/analytics/analytics.routes.tsx';
 import adminRoles from '../features/admin-roles/admin-roles.routes.tsx';
 import answers from '../features/answers/answers.routes.tsx';
 import attendance from '../features/attendance/attendance.routes.tsx';
@@ -54,6 +55,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...subjects,
   ...graph,
   ...reports,
+  ...analytics,
   ...groups,
   ...halves,
   ...trajectories,

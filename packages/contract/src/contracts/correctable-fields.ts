@@ -3,7 +3,7 @@ import { emptyApplication, scanKinds } from './application.ts';
 import { isRecord } from '../records.ts';
 
 /** Fields that cannot be sent back: the phone was confirmed by a code, the flags only choose parts of the form. */
-const FIXED = new Set(['phone', 'has_residential_address', 'has_certificate', 'is_agent', 'agent.relationship_id']);
+const FIXED = new Set(['phone', 'has_residential_address', 'has_certificate', 'is_agent']);
 
 /** Lists the paths of an object's fields, each part before its fields. */
 const pathsOf = (value: object, prefix = ''): string[] =>

@@ -16,14 +16,7 @@ import {
   Type,
 } from '../schemas.ts';
 import { Application, ContractStatusWord, scanKinds, scanTypes } from './application.ts';
-import {
-  contractStages,
-  officeStates,
-  listedPapers,
-  openedParts,
-  CONFIRMED_AT_ONCE,
-  ARCHIVED_AT_ONCE,
-} from './office-values.ts';
+import { contractStages, officeStates, listedPapers, openedParts, DECIDED_AT_ONCE } from './office-values.ts';
 
 export * from './office-values.ts';
 
@@ -100,8 +93,9 @@ const seen = Type.Optional(
   }),
 );
 const reason = (description: string, max: number) => singleLine(description, { min: 1, max });
-const named = (description: string, maxItems: number) =>
-  Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems, description }) });
+const named = Type.Object({
+  ids: Type.Array(id(), { minItems: 1, maxItems: DECIDED_AT_ONCE, description: 'Contracts' }),
+});
 
 /** What narrows and orders the list. */
 const filter = {
@@ -139,6 +133,14 @@ export const contractOffice = {
     response: 'binary',
     media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
+  listFoundContracts: endpoint({
+    method: 'GET',
+    path: '/api/v2/contracts/found',
+    summary: `Ids of the applications that a filter finds, in the order of the list; at most ${DECIDED_AT_ONCE}`,
+    access: 'contracts_read',
+    query: Type.Object(filter),
+    response: Type.Object({ ids: Type.Array(id(), { description: 'The first of the list' }) }),
+  }),
   getContract: endpoint({
     method: 'GET',
     path: '/api/v2/contracts/:id',
@@ -171,7 +173,7 @@ export const contractOffice = {
     path: '/api/v2/contracts/confirmed',
     summary: 'Confirm those of the named applications that wait; the others stay as they are',
     access: 'contracts_write',
-    body: named('Contracts', CONFIRMED_AT_ONCE),
+    body: named,
     response: Type.Object({
       confirmed: Type.Array(id(), { description: 'Confirmed by this call' }),
       skipped: Type.Integer({ description: 'Decided already, sent back or gone' }),
@@ -231,7 +233,7 @@ export const contractOffice = {
     path: '/api/v2/contracts/download/passport',
     summary: 'Scans of passports as one ZIP; the openings are written down for the applicants',
     access: 'contracts_read',
-    body: named('Contracts', ARCHIVED_AT_ONCE),
+    body: named,
     response: 'binary',
     media: ['application/zip'],
   }),

@@ -14,10 +14,8 @@ import {
   singleLine,
   Type,
 } from '../schemas.ts';
-import { ENROLLED_AT_ONCE } from './order-values.ts';
+import { DECIDED_AT_ONCE } from './office-values.ts';
 import { paperFormats } from './paper-fields.ts';
-
-export * from './order-values.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description: `${description}, YYYY-MM-DD` });
 
@@ -60,7 +58,7 @@ export const orderCalls = {
     body: Type.Object({
       contract_ids: Type.Array(id(), {
         minItems: 1,
-        maxItems: ENROLLED_AT_ONCE,
+        maxItems: DECIDED_AT_ONCE,
         description: 'Confirmed contracts, paid unless a reason is given',
       }),
       group_id: id('Group that they join'),

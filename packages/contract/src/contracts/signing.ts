@@ -1,7 +1,7 @@
 // Signing a contract: by the applicant or the agent with a code told by a call, then for the institution by the office.
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, singleLine, Type } from '../schemas.ts';
-import { CONFIRMED_AT_ONCE } from './office-values.ts';
+import { DECIDED_AT_ONCE } from './office-values.ts';
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
@@ -122,7 +122,7 @@ export const officeSigning = {
       'Sign for the institution those of the named contracts that the applicants have signed; the others stay as they are',
     access: 'contracts_write',
     body: Type.Object({
-      ids: Type.Array(id(), { minItems: 1, maxItems: CONFIRMED_AT_ONCE, description: 'Contracts' }),
+      ids: Type.Array(id(), { minItems: 1, maxItems: DECIDED_AT_ONCE, description: 'Contracts' }),
     }),
     response: Type.Object({
       signed: Type.Array(id(), { description: 'Signed by this call' }),

@@ -110,6 +110,7 @@ const ru = {
   },
   role: {
     given: 'У вас новая роль',
+    taken: 'С вас сняли роль',
     tension: 'Напряжение для вашей роли',
     inquiry: 'Вопрос для вашей роли',
     extension: 'Просьба о сроке для вашей роли',
@@ -204,6 +205,7 @@ const en: Words = {
   },
   role: {
     given: 'You have a new role',
+    taken: 'A role was taken from you',
     tension: 'A tension for your role',
     inquiry: 'A question for your role',
     extension: 'An extension is asked for: your role',

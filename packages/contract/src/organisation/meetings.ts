@@ -49,9 +49,9 @@ export type WordedChange = Type.Static<typeof WordedChange>;
 
 export const AgendaItem = Type.Object({
   id: id('Proposal'),
-  tension_id: id('Tension'),
-  role_id: id('Role that has the tension'),
-  role: Type.String({ description: 'Name of that role' }),
+  tension_id: nullable(id('Tension; null when it was deleted after the decision')),
+  role_id: nullable(id('Role that has the tension; null when they were deleted')),
+  role: Type.String({ description: 'Name of that role, of a decided proposal of that day' }),
   role_type: nullable(Type.Integer({ description: 'Number of the core role' })),
   what_is: Type.String(),
   what_better: Type.String(),
@@ -62,6 +62,10 @@ export const AgendaItem = Type.Object({
   note: Type.String({ description: 'The objection, or what the meeting noted' }),
   meeting_id: nullable(id('Meeting')),
   can_change: Type.Boolean({ description: 'The viewer may change the proposal' }),
+  can_decide: Type.Boolean({
+    description:
+      'In a meeting: the viewer decides on it, as lead, editor or facilitator; a facilitator not on the own one',
+  }),
   updated_at: moment('Last change'),
 });
 export type AgendaItem = Type.Static<typeof AgendaItem>;
@@ -73,6 +77,7 @@ export const MeetingRow = Type.Object({
   scope_id: nullable(id('Circle that meets; null when it was deleted')),
   scope_name: Type.String({ description: 'Its name, in a finished meeting of that day' }),
   starts_at: moment('When it begins'),
+  begun_at: nullable(moment('When it really began; null while it is planned')),
   state: oneOf(meetingStates, 'Where it stands'),
   finished_at: nullable(moment('When it was finished')),
   agenda_count: Type.Integer({ description: 'Proposals on the agenda' }),
@@ -194,6 +199,7 @@ export const meetingCalls = {
       proposal_id: id('Proposal on the agenda'),
       outcome: oneOf(['accepted', 'objected'], 'What was decided'),
       note: Type.Optional(Type.String({ maxLength: 2000, description: 'The objection, or a note. Plain text' })),
+      updated_at: asRead,
     }),
     response: Meeting,
   }),

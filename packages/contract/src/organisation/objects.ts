@@ -15,7 +15,7 @@ import {
   singleLine,
   Type,
 } from '../schemas.ts';
-import { MOST_OBJECTS, objectKinds, objectStatuses } from './words.ts';
+import { MOST_OBJECTS, objectKinds, objectStatuses, proposalStates } from './words.ts';
 
 const kind = oneOf(objectKinds, 'Kind');
 const status = oneOf(objectStatuses, 'Where it stands; every status may follow every other');
@@ -29,6 +29,17 @@ export const SmartObject = Type.Object({
   description: Type.String({ description: 'Of a tension: what would be better' }),
   status,
   author: nullable(Type.Object(Person.properties, { description: 'Who wrote it' })),
+  proposal: nullable(
+    Type.Object(
+      {
+        state: oneOf(proposalStates, 'What the meeting decided'),
+        meeting: nullable(Type.Object({ id: id(), title: Type.String() }, { description: 'On whose agenda it is' })),
+        author: nullable(Type.Object(Person.properties, { description: 'Who proposed it' })),
+      },
+      { description: 'Of a tension: the last proposal about it' },
+    ),
+  ),
+  can_propose: Type.Boolean({ description: 'Of a tension that is not settled: the viewer may propose about it' }),
   can_change: Type.Boolean({ description: 'The viewer may change and delete it' }),
   created_at: moment('When it was written'),
   updated_at: moment('Last change'),

@@ -31,6 +31,9 @@ export const Organisation = Type.Object({
   own_circles: Type.Array(Type.Integer(), {
     description: 'Circles of which the viewer is lead or editor; what lies in them may be changed too',
   }),
+  meeting_circles: Type.Array(Type.Integer(), {
+    description: 'Circles whose meetings the viewer may call: as lead, editor, facilitator or scribe',
+  }),
   can_change_all: Type.Boolean({ description: 'The viewer may change every role, and the circles at the top' }),
 });
 export type Organisation = Type.Static<typeof Organisation>;

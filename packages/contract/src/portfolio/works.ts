@@ -48,7 +48,8 @@ export const PortfolioWork = Type.Object({
   answer_id: id('The answer that the work is'),
   shows_text: Type.Boolean({ description: 'Long texts of the answer are shown' }),
   is_private: Type.Boolean({
-    description: 'The teacher keeps answers to this task private, so the public address leaves it out',
+    description:
+      'The teacher keeps answers to this task private, or the task or discipline is closed or deleted, so the public address leaves it out',
   }),
   updated_at: moment('When the student last changed the work'),
 });
@@ -82,7 +83,7 @@ export const OwnAnswer = Type.Object({
   subject: Subject,
   submitted_at: moment('When it was last handed in'),
   work_id: nullable(id('The work that it is already')),
-  is_private: Type.Boolean({ description: 'The teacher keeps answers to this task private' }),
+  is_private: Type.Boolean({ description: 'The public address would leave it out, as that of a work' }),
   has_text: Type.Boolean({ description: 'It holds a long text' }),
   attachments: Type.Array(Attachment, { description: 'All its files and links' }),
 });

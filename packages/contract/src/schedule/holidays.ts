@@ -1,8 +1,7 @@
 // Days without lessons.
 import { endpoint } from '../endpoint.ts';
-import { asRead, done, id, idParams, ids, moment, singleLine, Type } from '../schemas.ts';
+import { asRead, day, done, id, idParams, ids, moment, singleLine, Type } from '../schemas.ts';
 
-const day = (description: string) => Type.String({ format: 'date', description });
 const named = Type.Array(Type.Object({ id: id(), name: Type.String() }), {
   description: 'Groups that have no lessons, by name; empty when nobody has',
 });

@@ -1,6 +1,6 @@
 // The timetable of a term from a file: a row for each lesson of the week or for each date.
 import { endpoint, type FileField } from '../endpoint.ts';
-import { id, moment, nullable, oneOf, Type } from '../schemas.ts';
+import { day, id, moment, nullable, oneOf, Type } from '../schemas.ts';
 
 /** Largest number of rows in a timetable. */
 export const TIMETABLE_MAX_ROWS = 3000;
@@ -24,7 +24,6 @@ export const timetableColumns = [
 ] as const;
 export type TimetableColumn = (typeof timetableColumns)[number];
 
-const day = (description: string) => Type.String({ format: 'date', description });
 const cell = (description: string) => Type.String({ maxLength: 500, description });
 /** A row as the text of its cells. */
 export const TimetableRow = Type.Object({

@@ -1,10 +1,21 @@
 // What a keeper does to many lessons at once, and undoes as a whole.
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, ids, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
+import {
+  day,
+  id,
+  idParams,
+  ids,
+  moment,
+  nullable,
+  oneOf,
+  paged,
+  pageQuery,
+  Person,
+  singleLine,
+  Type,
+} from '../schemas.ts';
 import { NamedLesson, ScheduleHoliday } from './holidays.ts';
 import { Clash } from './lesson.ts';
-
-const day = (description: string) => Type.String({ format: 'date', description });
 
 export const leftReasons = ['begun', 'attended', 'shared', 'changed', 'named'] as const;
 /** Why an operation leaves a lesson alone. */

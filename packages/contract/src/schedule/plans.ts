@@ -1,9 +1,8 @@
 // The plan of a weekly series, which changes from a day on while everything before stays.
 import { endpoint } from '../endpoint.ts';
-import { asRead, id, idParams, moment, nullable, Person, singleLine, Type } from '../schemas.ts';
+import { asRead, day, id, idParams, moment, nullable, Person, singleLine, Type } from '../schemas.ts';
 import { ROOM_NAME_LENGTH } from './lesson.ts';
 
-const day = (description: string) => Type.String({ format: 'date', description });
 const clock = (description: string) =>
   Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',

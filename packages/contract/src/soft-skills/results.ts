@@ -13,7 +13,7 @@ const level = Type.Object({
 export const SoftScore = Type.Object({
   id: id(),
   author_kind: oneOf(scorerKinds, 'Who gave it'),
-  author: nullable(Type.Object(Person.properties, { description: 'Null for classmates unless the viewer is staff' })),
+  author: nullable(Type.Object(Person.properties, { description: 'Null when the person is gone' })),
   grade_value: Type.Integer(),
   grade_title: Type.String(),
   percent: percent('The grade between the lowest (0) and the highest (100) of its indicator'),
@@ -33,7 +33,7 @@ export type SoftScore = Type.Static<typeof SoftScore>;
 
 const share = nullable(
   Type.Object({
-    mean: percent('Mean of the scores that count'),
+    mean: nullable(percent('Mean of the scores that count; null while fewer classmates than it takes have scored')),
     count: Type.Integer({ description: 'Scores that count' }),
     weight: Type.Number({ description: 'Weight of all of them together' }),
   }),
@@ -44,7 +44,10 @@ export const IndicatorResult = Type.Object({
   percent: nullable(percent('Result; null: nobody has scored it, or too few classmates and no teacher')),
   teachers: share,
   peers: share,
-  scores: Type.Array(SoftScore, { description: 'All scores, the newest first' }),
+  scores: Type.Array(SoftScore, {
+    description:
+      'Single scores, the newest first; those of classmates only for whoever may mark there, never for the person scored',
+  }),
 });
 export type IndicatorResult = Type.Static<typeof IndicatorResult>;
 
@@ -109,7 +112,7 @@ export const resultCalls = {
       rule: Type.Object({
         peer_weight: Type.Number({ description: 'Weight of one classmate; teachers together weigh 1' }),
         peers_most: Type.Number({ description: 'The most that classmates weigh together' }),
-        peers_least: Type.Integer({ description: 'Classmates that it takes while no teacher has scored' }),
+        peers_least: Type.Integer({ description: 'Classmates that it takes until their scores count' }),
       }),
     }),
   }),

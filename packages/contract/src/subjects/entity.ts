@@ -22,6 +22,7 @@ export const entityFields = {
   map_background_color: Type.String({ description: 'Colour behind the map of topics, #rrggbb; empty without one' }),
   is_auto_teams: Type.Boolean({ description: 'Students of a lesson are divided into teams by themselves' }),
   is_teachers_edit_teams: Type.Boolean({ description: 'Teachers may change the teams' }),
+  is_credit: Type.Boolean({ description: 'It ends with a credit and not with an examination' }),
   is_extensions_allowed: Type.Boolean({ description: 'Students may ask for more time in its topics' }),
   type: SubjectType,
 };

@@ -110,6 +110,7 @@ export const subjectListCalls = {
     query: Type.Object({
       ...pageQuery(20, 10000),
       query: search,
+      id: Type.Optional(id('Only this discipline')),
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
     }),
     response: paged(

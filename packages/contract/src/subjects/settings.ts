@@ -79,6 +79,7 @@ const change = {
   is_auto_teams: Type.Optional(Type.Boolean()),
   is_teachers_edit_teams: Type.Optional(Type.Boolean()),
   is_extensions_allowed: Type.Optional(Type.Boolean()),
+  is_credit: Type.Optional(Type.Boolean()),
   type: Type.Optional(SubjectType),
   tags: Type.Optional(
     Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 20, description: 'All tags of the discipline' }),

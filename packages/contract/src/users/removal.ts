@@ -10,7 +10,9 @@ const pair = Type.Object({ id: id('Who stays'), otherId: id('Who becomes part of
 
 export const ErasurePreview = Type.Object({
   refusal,
-  remains: amounts('What stays, without the name: answers, marks, comments, attendance'),
+  remains: amounts(
+    'What stays, without the name but in minutes of meetings: answers, marks, comments, attendance, soft scores, minutes',
+  ),
 });
 export const MergePreview = Type.Object({
   refusal,

@@ -304,6 +304,7 @@ const keepers: Record<string, string> = {
   lessons_begin: 'addTimetable',
   paper_files_removed: 'no paper is removed',
   organisation_meetings_kept: 'no minutes are changed',
+  smart_objects_proposals: 'no tension is deleted',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`

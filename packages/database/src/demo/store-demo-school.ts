@@ -43,6 +43,7 @@ import { addOwnDates } from './subjects/own-dates.ts';
 import { addTopicWindows } from './subjects/topic-windows.ts';
 import { addTimetable } from './subjects/timetable.ts';
 import { addSubDisciplines } from './subjects/sub-disciplines.ts';
+import { addAnalyticsHistory } from './work/analytics-history.ts';
 import { addPortfolios } from './work/portfolios.ts';
 import { planReading, planWork, type Work } from './work/work.ts';
 
@@ -161,6 +162,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addPortfolios(tx, ids.companyId);
     await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addOrganisation(tx, ids.companyId, { school, calendar: createCalendar(options.now ?? new Date()) });
+    await addAnalyticsHistory(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await orderNotifications(tx, ids.companyId);
     options.log(`Stored ${rows + noted} rows`);
   });

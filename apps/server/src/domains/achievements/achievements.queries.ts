@@ -1,7 +1,7 @@
 import type { AchievementDetails } from '@orbita/contract/achievements';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, draftShownTo, staffedBy } from '../../access/subjects.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';

@@ -3,6 +3,7 @@ import { ownContractJson } from '../../platform/own-contract.sql.ts';
 import type { AuthInfo } from '@orbita/contract/auth';
 import { type Db, sql } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
+import { ownDuties } from '../../access/role-holders.access.ts';
 import { ownNotesJson } from '../../access/notes.access.ts';
 import { currentFormJson } from '../education-forms/index.ts';
 import { statusesTodayJson } from '../temporary-statuses/index.ts';
@@ -73,7 +74,7 @@ export const selectAuthUser = (db: Db, viewer: Viewer): Promise<OwnAccount> => {
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,
-      ${childrenJson(companyId)} as children, ${hasArchivedSubjects(companyId)} as "isSubjectsArchived",
+      ${childrenJson(companyId)} as children, ${ownDuties(viewer)} as duties, ${hasArchivedSubjects(companyId)} as "isSubjectsArchived",
       ${currentFormJson(companyId)} as current_form, ${statusesTodayJson(companyId)} as temporary_statuses, ${ownNotesJson(viewer)} as notes, ${ownContractJson(companyId)} as contract
     from users u where u.id = ${userId}`);
 };

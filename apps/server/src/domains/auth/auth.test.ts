@@ -228,6 +228,7 @@ describe('who I am', () => {
         is_curator: false,
         is_distant: false,
         is_expert: false,
+        duties: [],
         groups_count: 1,
         subjects_count: 0,
         children: [],

@@ -26,6 +26,8 @@ export const changeableColumns = [
   'risk_silent_days',
   'risk_idle_days',
   'risk_signs',
+  'exam_grades',
+  'credit_grades',
   'instruction_for_student',
   'instruction_for_distant',
   'instruction_for_teacher',
@@ -33,6 +35,8 @@ export const changeableColumns = [
   'instruction_for_admin',
   'instruction_for_parent',
 ] as const;
+const JSON_COLUMNS: readonly string[] = ['tiles', 'exam_grades', 'credit_grades'];
+const isJson = (column: string): boolean => JSON_COLUMNS.includes(column);
 export type CompanyChange = Partial<Pick<Company, (typeof changeableColumns)[number]>>;
 const companyColumns: Sql = raw(['id', ...changeableColumns, 'updated_at'].join(', '));
 
@@ -49,7 +53,7 @@ export const updateCompanyRow = (
   const assignments = changeableColumns
     .filter((column) => change[column] !== undefined)
     .map((column) => {
-      const value = column === 'tiles' ? sql`${JSON.stringify(change.tiles)}::jsonb` : sql`${change[column]}`;
+      const value = isJson(column) ? sql`${JSON.stringify(change[column])}::jsonb` : sql`${change[column]}`;
       return sql`${raw(column)} = ${value},`;
     });
   return db.row(sql`

@@ -50,6 +50,8 @@ const ALWAYS_SET = [
   'risk_silent_days',
   'risk_idle_days',
   'risk_signs',
+  'exam_grades',
+  'credit_grades',
 ] as const;
 
 /** Throws for a time zone that the server does not know. */
@@ -69,11 +71,26 @@ const picturesIn = (tiles: Company['tiles']): number[] => [
   ...new Set(tiles.flatMap(({ image_id: id }) => (isId(id) ? [id] : []))),
 ];
 
+/** Returns grades from the highest down; throws when a grade or a bound stands twice. */
+function orderedGrades(field: 'exam_grades' | 'credit_grades', sent: Company['exam_grades']): Company['exam_grades'] {
+  const grades = sent.map(({ title, from }) => ({ title: title.trim(), from }));
+  const isOnce = (values: (string | number)[]): boolean => new Set(values).size === values.length;
+  if (!isOnce(grades.map(({ title }) => title)) || !isOnce(grades.map(({ from }) => from)))
+    throw new InvalidInput({
+      [field]: [{ ru: 'Каждая оценка и каждая граница — один раз', en: 'Each grade and each bound stands once' }],
+    });
+  return grades.toSorted((one, other) => other.from - one.from);
+}
+
 /** Returns a change as it is stored, without scripts. */
 function cleanChange(sent: CompanyBody): queries.CompanyChange {
   const change = { ...sent };
   for (const field of ALWAYS_SET) if ((change[field] ?? null) === null) delete change[field];
   assertTimeZone(change.time_zone);
+  for (const field of ['exam_grades', 'credit_grades'] as const) {
+    const sentGrades = change[field];
+    if (sentGrades !== undefined) change[field] = orderedGrades(field, sentGrades);
+  }
   const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
   if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
     throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address does not open a page' }] });

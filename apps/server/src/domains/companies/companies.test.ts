@@ -68,6 +68,8 @@ test('the page of the company, whole', async () => {
     risk_silent_days: 14,
     risk_idle_days: 21,
     risk_signs: 2,
+    exam_grades: [],
+    credit_grades: [],
     instruction_for_student: null,
     instruction_for_distant: null,
     instruction_for_teacher: null,

@@ -15,11 +15,12 @@ export interface MadeContract {
   format: string;
   bytes: number;
   sealed_name: string;
+  sha256: string;
 }
 /** Returns the files of a contract, those that others have replaced too. */
 export const selectFiles = (db: Db, contractId: number): Promise<MadeContract[]> =>
   db.rows(sql`
-    select d.id, d.number, f.format, f.bytes, f.sealed_name from contract_documents d join paper_files f on f.document_id = d.id
+    select d.id, d.number, f.format, f.bytes, f.sealed_name, case f.format when 'docx' then d.docx_sha256 else d.pdf_sha256 end as sha256 from contract_documents d join paper_files f on f.document_id = d.id
     where d.contract_id = ${contractId} order by d.id, f.format limit ${MOST_ENTRIES}`);
 
 interface GivenConsent {

@@ -8,7 +8,7 @@ import { todayOf } from '../../platform/today.sql.ts';
 import { claimWanted } from './papers/documents.queries.ts';
 import { makeDocument } from './papers/make-documents.ts';
 import { makePaper } from './papers/make-paper.task.ts';
-import { enrol } from './papers/orders/orders.service.ts';
+import { makeOrder } from './papers/orders/make-order.ts';
 import { openPaid } from './payments/open-access.ts';
 import * as payments from './payments/payments.queries.ts';
 import { openApplication } from './sealed-application.ts';
@@ -53,7 +53,7 @@ async function sign(tx: Db, { personalVault }: Keeping, { contract, side, userId
   const shared = { contract_id, document_id, side: side.side, pdf_sha256, signed_at: at };
   const from = { ip: '127.0.0.1', user_agent: '', document_number: number };
   const record = sealRecord(personalVault, id, { ...shared, ...side, ...from });
-  await signing.insertSignature(tx, { ...shared, id, user_id: userId, record });
+  await signing.insertSignatures(tx, [{ ...shared, id, user_id: userId, record }]);
 }
 
 async function pay(tx: Db, contractId: number): Promise<void> {
@@ -118,11 +118,12 @@ async function enrolByOrder(db: Database, { sealedFiles }: Keeping): Promise<voi
     today,
   } of await selectStudying(db)) {
     const viewer = found(await loadAbsentViewer(db, officerId, companyId));
-    await db.transaction((tx) =>
-      enrol({ sealedFiles }, tx, {
-        ...{ make: makePaper, viewer, group: { id: group_id, name }, files: [] },
+    await makeOrder(
+      { db, sealedFiles },
+      {
+        ...{ make: makePaper, viewer, group: { id: group_id, name } },
         body: { contract_ids: [contract_id], group_id, enrolled_on: today },
-      }),
+      },
     );
   }
 }

@@ -8,11 +8,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { changeAndAnnounce, changeDates } from '../abstract-lessons/index.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { announceExtension } from '../notifications/index.ts';
+import { readDeciding } from './extensions.access.ts';
 import * as queries from './extensions.queries.ts';
 import { assertLater } from './extensions.service.ts';
 
 async function lockToDecide(tx: Db, viewer: Viewer, id: number): Promise<queries.LockedExtension> {
-  const locked = found(await queries.lockExtension(tx, viewer, id, 'teacher'));
+  const locked = found(await queries.lockExtension(tx, viewer, id, await readDeciding(tx, viewer)));
   assertThat(locked.is_waiting, 'extension-settled');
   return locked;
 }

@@ -2,13 +2,14 @@ import type { Extension } from '@orbita/contract/extensions';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { isOver } from '../../access/answer-window.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
-import { canMarkAs, studiedBy, studiesNow } from '../../access/subjects.access.ts';
+import { studiedBy, studiesNow } from '../../access/subjects.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
 import { plannedDueOf } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { Page } from '../../http/paging.ts';
-import { can, type Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../../platform/person.sql.ts';
+import { decidesIn, type Deciding, isDecidedAmong } from './extensions.access.ts';
 
 const isPassed = (studentId: number | Sql): Sql => sql`exists (
   select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -25,12 +26,6 @@ const columns: Sql = sql`
   ${personJson('u')} as student, x.reason, x.wished_at, ${plannedDueOf(sql`x.student_id`)} as due_at, x.granted_until, x.answer,
   case when d.id is not null then ${personJson('d')} end as decided_by, x.decided_at, x.created_at`;
 const people: Sql = sql`join users u on u.id = x.student_id left join users d on d.id = x.decided_by`;
-
-/** Ids of the disciplines in which the viewer decides, found from the viewer's own rows unless all are theirs. */
-const decidedBy = (viewer: Viewer): Sql =>
-  can(viewer, 'subjects_write')
-    ? sql`true`
-    : sql`s.id in (select su.subject_id from subject_users su where su.user_id = ${viewer.id} and su.role_type = 'TEACHER')`;
 
 type Decision = Exclude<Extension['state'], 'asked'>;
 export interface ExtensionFilter {
@@ -57,18 +52,18 @@ const matches = ({ subject_id, group_id, query }: ExtensionFilter): Sql => {
 const isDecided = (decision: Decision): Sql =>
   decision === 'closed' ? sql`(x.state = 'asked' and not ${isWaiting})` : sql`x.state = ${decision}`;
 /** Condition: the viewer decides on request `x`. */
-const decidedOn = (viewer: Viewer): Sql =>
-  sql`(x.company_id = ${viewer.company_id} and ${canMarkAs(viewer)} and ${decidedBy(viewer)} and s.deleted_at is null and st.deleted_at is null)`;
+const decidedOn = (viewer: Viewer, deciding: Deciding): Sql =>
+  sql`(x.company_id = ${viewer.company_id} and ${decidesIn(viewer, deciding)} and ${isDecidedAmong(viewer, deciding)} and s.deleted_at is null and st.deleted_at is null)`;
 
 /** Counts what matches besides the state: those that wait, and what became of the others. */
 export const countExtensions = (
   db: Db,
   viewer: Viewer,
-  filter: ExtensionFilter,
+  filter: ExtensionFilter & { deciding: Deciding },
 ): Promise<Record<Extension['state'], number>> =>
   db.one(sql`
     with found as materialized (
-      select ${state} as state from extension_requests x ${joins} join users u on u.id = x.student_id where ${decidedOn(viewer)} and ${matches(filter)})
+      select ${state} as state from extension_requests x ${joins} join users u on u.id = x.student_id where ${decidedOn(viewer, filter.deciding)} and ${matches(filter)})
     select count(*) filter (where state = 'asked')::int as asked, count(*) filter (where state = 'granted')::int as granted,
       count(*) filter (where state = 'refused')::int as refused, count(*) filter (where state = 'withdrawn')::int as withdrawn,
       count(*) filter (where state = 'closed')::int as closed
@@ -77,7 +72,7 @@ export const countExtensions = (
 export const selectExtensions = (
   db: Db,
   viewer: Viewer,
-  filter: ExtensionFilter & Page,
+  filter: ExtensionFilter & Page & { deciding: Deciding },
 ): Promise<(Extension & { total: number })[]> => {
   const kept = { asked: isWaiting, decided: sql`not ${isWaiting}` };
   const { state: asked, decision } = filter;
@@ -87,7 +82,7 @@ export const selectExtensions = (
   return db.rows(sql`
     with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x ${joins} join users u on u.id = x.student_id
-      where ${decidedOn(viewer)} and ${matches(filter)} and ${isAsked}
+      where ${decidedOn(viewer, filter.deciding)} and ${matches(filter)} and ${isAsked}
       order by ${order} limit ${filter.size} offset ${filter.offset})
     select ${columns}, page.total from page join extension_requests x on x.id = page.id ${joins} ${people} order by ${order}`);
 };
@@ -153,9 +148,9 @@ export async function lockExtension(
   tx: Db,
   viewer: Viewer,
   id: number,
-  as: 'student' | 'teacher',
+  as: 'student' | Deciding,
 ): Promise<LockedExtension | undefined> {
-  const admitted = as === 'student' ? sql`x.student_id = ${viewer.id}` : canMarkAs(viewer);
+  const admitted = as === 'student' ? sql`x.student_id = ${viewer.id}` : decidesIn(viewer, as);
   const admits = await tx.row(sql`
     select 1 from extension_requests x ${joins}
     where x.id = ${id} and x.company_id = ${viewer.company_id} and s.deleted_at is null and st.deleted_at is null and ${admitted} for no key update of x`);

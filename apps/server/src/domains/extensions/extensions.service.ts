@@ -1,7 +1,7 @@
 // Requests for more time in a topic.
 // Invariants:
 // only who studies the topic asks, unless the discipline has switched it off, and at most one request of a student waits in a topic;
-// only who marks in the discipline decides, once; a granted date is a date of the student alone;
+// only who marks in the discipline, or holds the role that answers requests, decides, once; a granted date is a date of the student alone;
 // a request waits only while the topic is not passed and the student studies the discipline, which is no archive.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Extension, extensions, TopicExtensions } from '@orbita/contract/extensions';
@@ -13,6 +13,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { announceExtension, announceRole } from '../notifications/index.ts';
+import { assertDecides, readDeciding } from './extensions.access.ts';
 import * as queries from './extensions.queries.ts';
 
 const MOST_SHOWN = 20;
@@ -25,10 +26,12 @@ export async function listExtensions(
   viewer: Viewer,
   query: PageQuery & queries.ExtensionFilter,
 ): Promise<ResponseOf<typeof extensions.listExtensions>> {
+  const deciding = await readDeciding(db, viewer);
+  assertDecides(viewer, deciding);
   const page = readPage(query, 20);
   const [rows, counters] = await Promise.all([
-    queries.selectExtensions(db, viewer, { ...query, ...page }),
-    queries.countExtensions(db, viewer, query),
+    queries.selectExtensions(db, viewer, { ...query, ...page, deciding }),
+    queries.countExtensions(db, viewer, { ...query, deciding }),
   ]);
   return { ...pageOf(rows, page), counters: { ...counters } };
 }

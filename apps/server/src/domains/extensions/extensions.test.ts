@@ -2,6 +2,7 @@ import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../testing/app.ts';
 import { buildAdministrator, buildClassroom, buildDueDate, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { buildCircle, buildOrganisationRole } from '../../testing/organisation.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 
 inClassroom();
@@ -268,7 +269,7 @@ describe('nobody else', () => {
     const curator = await buildUser(server.db, room.companyId);
     await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     for (const person of [room.classmate, curator, await expert()]) {
-      expect([(await grant(id, {}, person)).status, (await refuse(id, person)).status]).toEqual([403, 403]);
+      expect([(await grant(id, {}, person)).status, (await refuse(id, person)).status]).toEqual([404, 404]);
       expect((await server.request('GET', PATH, { as: person.token })).status).toBe(403);
     }
     expect((await grant(id, {}, other.teacher)).status).toBe(404);
@@ -278,6 +279,28 @@ describe('nobody else', () => {
     const own = await server.request('GET', `${PATH}/own`, { as: room.classmate.token });
     expect(own.body.total).toBe(0);
     expect((await queue()).total).toBe(1);
+  });
+
+  test('but who holds the role that answers requests decides in every discipline, as long as it is held', async () => {
+    const id = await asked();
+    const other = await buildClassroom(server.db, room.companyId);
+    const role = await buildOrganisationRole(server.db, room.companyId, await buildCircle(server.db, room.companyId));
+    await server.db.run(
+      sql`insert into organisation_role_people (role_id, user_id) values (${role}, ${other.teacher.id})`,
+    );
+    await server.db.run(
+      sql`insert into organisation_duties (company_id, duty, role_id) values (${room.companyId}, 'extensions', ${role})`,
+    );
+    const ids = async () =>
+      (await queue('?state=asked&size=100', other.teacher)).data.map((one: { id: number }) => one.id);
+    expect(await ids()).toContain(id);
+    await server.db.run(sql`update organisation_roles set finished_at = now() where id = ${role}`);
+    expect((await grant(id, {}, other.teacher)).status).toBe(404);
+    await server.db.run(sql`update organisation_roles set finished_at = null where id = ${role}`);
+    expect((await grant(id, {}, other.teacher)).body).toMatchObject({
+      state: 'granted',
+      decided_by: { id: other.teacher.id },
+    });
   });
 
   test('but an administrator of disciplines decides', async () => {

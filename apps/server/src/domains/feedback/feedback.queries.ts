@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
 import { admittedByPrivacy, draftShownTo, staffedBy, studiedBy } from '../../access/subjects.access.ts';
-import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { feedbackVisibleTo } from './feedback.access.ts';
 

@@ -1,16 +1,14 @@
 import type { Arrow, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
-import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
-import { asksForWork, plannedDueOf } from '../../access/topic-plans.access.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
+import { asksForWork, plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
 import { type AwaitedTopic, awaitedTopics, isTopicPassed } from '../../access/topic-prerequisites.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 
 export interface TopicNode extends Omit<GraphTopic, 'state' | 'awaits'> {
   /** The student, if there is one, has passed it. */
   is_passed: boolean;
-  /** A password closes it to the student. */
-  is_closed: boolean;
   asks_for_work: boolean;
   awaited: AwaitedTopic[];
 }
@@ -24,8 +22,9 @@ export interface GraphScope {
 
 const progressOf = (studentId: number | null): Sql =>
   studentId === null
-    ? sql`false as is_passed, false as is_closed, null::timestamptz as due_at, false as asks_for_work, '[]'::json as awaited`
-    : sql`${isTopicPassed(studentId, 'st')} as is_passed, ${stepLockedFor(studentId)} as is_closed, ${plannedDueOf(studentId)} as due_at,
+    ? sql`false as is_passed, false as needs_password, null::timestamptz as due_at, null::timestamptz as opens_at, false as asks_for_work, '[]'::json as awaited`
+    : sql`${isTopicPassed(studentId, 'st')} as is_passed, ${stepLockedFor(studentId)} as needs_password, ${plannedDueOf(studentId)} as due_at,
+      ${plannedOpeningOf(studentId)} as opens_at,
       ${asksForWork()} as asks_for_work, ${awaitedTopics(studentId)} as awaited`;
 
 /** Returns the topics that the graph shows, in the order of the discipline. */
@@ -38,12 +37,12 @@ export const selectTopics = (db: Db, { subjectId, named, studentId }: GraphScope
       and ${studentId === null ? sql`true` : sql`(${topicShownTo(studentId)} and not ${chapterLockedFor(studentId)})`}
     order by c.position, c.id, st.position, st.id`);
 
-/** Returns the arrows between topics of a discipline that are not deleted. */
-export const selectArrows = (db: Db, subjectId: number): Promise<Arrow[]> =>
+/** Returns the arrows between topics of a discipline, also those of deleted topics, which may come back. */
+export const selectArrows = (db: Db, subjectId: number): Promise<(Arrow & { is_deleted: boolean })[]> =>
   db.rows(sql`
-    select p.required_id as "from", p.step_id as "to"
-    from steps st join step_prerequisites p on p.step_id = st.id join steps required on required.id = p.required_id and required.deleted_at is null
-    where st.subject_id = ${subjectId} and st.deleted_at is null order by p.step_id, p.required_id`);
+    select p.required_id as "from", p.step_id as "to", st.deleted_at is not null or required.deleted_at is not null as is_deleted
+    from steps st join step_prerequisites p on p.step_id = st.id join steps required on required.id = p.required_id
+    where st.subject_id = ${subjectId} order by p.step_id, p.required_id`);
 
 interface Place {
   step_id: number;
@@ -65,16 +64,19 @@ export interface ArrowEnd {
   title: string;
   may_require: boolean;
 }
-/** Returns those of the topics that belong to the discipline. */
-export const selectEnds = (db: Db, subjectId: number, ids: number[]): Promise<ArrowEnd[]> =>
+/** Returns those of the topics that belong to the discipline; deleted ones only on demand. */
+export const selectEnds = (db: Db, subjectId: number, ids: number[], withDeleted = false): Promise<ArrowEnd[]> =>
   db.rows(sql`
     select st.id, st.title, not st.is_retake and st.roles_ids = '{}' as may_require from steps st
-    where st.subject_id = ${subjectId} and st.id = any (${ids}) and st.deleted_at is null`);
+    where st.subject_id = ${subjectId} and st.id = any (${ids}) and (st.deleted_at is null or ${withDeleted})`);
 
 export const insertArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
   db.run(sql`insert into step_prerequisites (step_id, required_id) values (${to}, ${from}) on conflict do nothing`);
-export const deleteArrow = (db: Db, { from, to }: Arrow): Promise<number> =>
-  db.run(sql`delete from step_prerequisites where step_id = ${to} and required_id = ${from}`);
+/** Deletes arrows; returns how many there were. */
+export const deleteArrows = (db: Db, arrows: Arrow[]): Promise<number> =>
+  db.run(sql`
+    delete from step_prerequisites p using jsonb_to_recordset(${JSON.stringify(arrows)}::jsonb) as gone("from" int, "to" int)
+    where p.step_id = gone."to" and p.required_id = gone."from"`);
 
 /** Returns the roles of the organisation that topics of a discipline teach, by name. */
 export const selectRoles = (db: Db, companyId: number, subjectId: number): Promise<GraphRole[]> =>

@@ -43,17 +43,19 @@ export async function getGraph(db: Db, viewer: Viewer, id: number): Promise<Grap
 }
 
 function asNode(node: queries.TopicNode, isOwn: boolean): GraphTopic {
-  const { is_passed: _passed, is_closed: _closed, asks_for_work: _asks, awaited, ...topic } = node;
+  const { is_passed: _passed, asks_for_work: _asks, awaited, ...topic } = node;
   return {
     ...topic,
     state: isOwn ? stateOf(node, Date.now()) : null,
-    awaits: node.is_passed ? [] : awaited.map(({ id }) => id),
+    awaits: awaited.map(({ id }) => id),
   };
 }
 
-function stateOf({ is_passed, is_closed, awaited, asks_for_work, due_at }: queries.TopicNode, now: number): TopicState {
+function stateOf(node: queries.TopicNode, now: number): TopicState {
+  const { is_passed, needs_password, awaited, asks_for_work, due_at, opens_at } = node;
   if (is_passed) return 'passed';
-  if (is_closed || awaited.length > 0) return 'locked';
+  if (needs_password || awaited.length > 0) return 'locked';
+  if (asks_for_work && opens_at !== null && Date.parse(opens_at) > now) return 'later';
   return asks_for_work && due_at !== null && Date.parse(due_at) - now < DUE_SOON ? 'due' : 'open';
 }
 

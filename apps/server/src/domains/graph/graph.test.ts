@@ -74,6 +74,13 @@ describe('the graph of a discipline', () => {
   });
 });
 
+test('a discipline is offered by its id to those who may open it', async () => {
+  const closed = await buildSubject(server.db, room.companyId);
+  const offered = async (id: number) => (await read(`/api/v2/selection/subjects?size=1&id=${id}`)).body.data;
+  expect(await offered(room.subjectId)).toMatchObject([{ id: room.subjectId }]);
+  expect(await offered(closed)).toEqual([]);
+});
+
 test('roles of the organisation stand beside the topics that teach them', async () => {
   const { db } = server;
   const { id } = await db.one<{ id: number }>(
@@ -106,6 +113,23 @@ describe('arrows', () => {
     const second = await titled('Вторая');
     const both = await Promise.all([draw(room.stepId, second), draw(second, room.stepId)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('of a deleted topic go when it would close a circle once it came back', async () => {
+    const [second, third] = [await titled('Вторая'), await titled('Третья')];
+    await draw(room.stepId, second);
+    await draw(second, third);
+    await call('DELETE', `/api/steps/${second}`);
+    expect((await draw(third, room.stepId)).status).toBe(200);
+    expect((await call('POST', `/api/steps/${second}/restore`)).status).toBe(200);
+    const { arrows } = (await read(`/api/projects/${room.subjectId}/graph`, room.teacher)).body;
+    expect(arrows).toHaveLength(2);
+    expect(arrows).toContainEqual({ from: third, to: room.stepId });
+    const waiting = await Promise.all([room.stepId, second, third].map((id) => nodeOf(id)));
+    expect(waiting.filter(({ awaits }) => awaits.length === 0)).toHaveLength(1);
+    const acts = await server.db.rows(sql`
+      select 1 from audit_records where action = 'prerequisite-removed' and object_type = 'subject' and object_id = ${room.subjectId}`);
+    expect(acts).toHaveLength(1);
   });
 
   test('join topics of one discipline that every student can pass, are kept once and removed', async () => {
@@ -192,6 +216,50 @@ describe('a topic that opens after another', () => {
     await call('PUT', `/api/v2/lessons/${text}/reading`, { section_ids: [block] }, room.student);
     await call('PUT', `/api/v2/lessons/${empty}/reading`, { section_ids: [] }, room.student);
     expect((await read(`/api/v2/lessons/${second}`)).status).toBe(200);
+  });
+
+  test('stays open to those who have passed it or handed in an answer before the arrow was drawn', async () => {
+    const { db } = server;
+    const [second, third] = [await titled('Вторая'), await titled('Третья')];
+    const pattern = await buildPattern(db, third);
+    const fields = [{ form_id: await buildForm(db, pattern), value: 'Ответ' }];
+    expect((await pass(second)).status).toBe(200);
+    const handedIn = await call('POST', '/api/v2/answers', { pattern_id: pattern, fields }, room.student);
+    expect(handedIn.status).toBe(200);
+    await draw(room.stepId, second);
+    await draw(room.stepId, third);
+    expect((await read(`/api/v2/lessons/${second}`)).status).toBe(200);
+    expect((await read(`/api/v2/lessons/${third}`)).status).toBe(200);
+    expect(await nodeOf(second)).toMatchObject({ state: 'passed', awaits: [] });
+    expect(await nodeOf(third)).toMatchObject({ state: 'open', awaits: [] });
+    expect((await read(`/api/v2/lessons/${third}`, room.classmate)).body.code).toBe('topics-awaited');
+  });
+
+  test('names the chapter instead of a topic that a password keeps unknown', async () => {
+    const { db } = server;
+    const chapter = await buildChapter(db, room.subjectId);
+    const unknown = await buildStep(db, chapter, { title: 'Тайная' });
+    await db.run(sql`update chapters set title = 'Итог', password_hash = 'x' where id = ${chapter}`);
+    const second = await titled('Вторая');
+    await draw(unknown, second);
+    expect((await read(`/api/v2/lessons/${second}`)).body).toMatchObject({
+      code: 'topics-awaited',
+      topics: [{ id: unknown, title: 'Итог' }],
+    });
+    await db.run(sql`insert into chapter_unlocks (user_id, chapter_id) values (${room.student.id}, ${chapter})`);
+    expect((await read(`/api/v2/lessons/${second}`)).body.topics).toEqual([{ id: unknown, title: 'Тайная' }]);
+  });
+
+  test('says in the graph what else keeps a topic closed: a password, or the day from which on it takes answers', async () => {
+    const second = await titled('Вторая');
+    await server.db.run(sql`update steps set password_hash = 'x' where id = ${second}`);
+    await server.db.run(sql`
+      insert into abstract_lessons (step_id, group_id, opens_at) values (${room.stepId}, ${room.groupId}, now() + interval '3 days')`);
+    expect(await nodeOf(second)).toMatchObject({ state: 'locked', needs_password: true, opens_at: null });
+    const later = await nodeOf(room.stepId);
+    expect(later).toMatchObject({ state: 'later', needs_password: false });
+    expect(Date.parse(later.opens_at)).toBeGreaterThan(Date.now());
+    expect(await nodeOf(room.stepId, room.teacher)).toMatchObject({ state: null, opens_at: null });
   });
 
   test('does not wait for what is deleted or what students do not see', async () => {

@@ -12,6 +12,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { insertMails, originOf, wakeMails } from '../mails/index.ts';
+import { assertAnswers, assertMeets } from './inquiries.access.ts';
 import * as queries from './inquiries.queries.ts';
 
 export async function listInquiries(
@@ -19,13 +20,16 @@ export async function listInquiries(
   viewer: Viewer,
   query: PageQuery & queries.InquiryFilter,
 ): Promise<ResponseOf<typeof inquiries.listInquiries>> {
+  await assertAnswers(db, viewer, 'users_read');
   const page = readPage(query, 20);
   const rows = await queries.selectInquiries(db, viewer, query, page);
   return pageOf(rows, page, { ...(await queries.countInquiries(db, viewer)) });
 }
 
-export const getInquiry = async (db: Db, viewer: Viewer, id: number): Promise<Inquiry> =>
-  found(await queries.selectInquiry(db, viewer, id));
+export async function getInquiry(db: Db, viewer: Viewer, id: number): Promise<Inquiry> {
+  await assertMeets(db, viewer, 'users_read');
+  return found(await queries.selectInquiry(db, viewer, id));
+}
 
 export async function answerInquiry(
   deps: Deps,
@@ -33,6 +37,7 @@ export async function answerInquiry(
   { id, body }: { id: number; body: BodyOf<typeof inquiries.answerInquiry> },
   call: CallContext,
 ): Promise<Inquiry> {
+  await assertMeets(deps.db, viewer, 'users_write');
   const text = body.text.trim();
   const answered = await deps.db.transaction(async (tx) => {
     const asker = await queries.storeAnswer(tx, viewer, { id, text, asRead: body.updated_at });
@@ -45,7 +50,7 @@ export async function answerInquiry(
     await recordChanges(tx, viewer, [{ kind: 'inquiry', id, action: 'inquiry-answered' }]);
     return true;
   });
-  const current = await getInquiry(deps.db, viewer, id);
+  const current = found(await queries.selectInquiry(deps.db, viewer, id));
   if (!answered) {
     assertThat(current.answered_at !== null || current.email !== null, 'inquiry-without-email');
     throw new AppError('stale', { current });
@@ -59,6 +64,7 @@ export async function settleInquiries(
   viewer: Viewer,
   { ids, is_answered }: BodyOf<typeof inquiries.settleInquiries>,
 ): Promise<{ settled: number }> {
+  await assertAnswers(db, viewer, 'users_write');
   return db.transaction(async (tx) => {
     const rows = await queries.settle(tx, viewer, ids, is_answered);
     const action = is_answered ? 'inquiry-settled' : 'inquiry-reopened';

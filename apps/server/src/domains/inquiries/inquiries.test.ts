@@ -9,6 +9,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../testing/builders.ts';
+import { buildCircle, buildOrganisationRole } from '../../testing/organisation.ts';
 import { readWorkbook } from '../../testing/workbook.ts';
 import { readMailTo } from '../../testing/written-mails.ts';
 
@@ -197,6 +198,28 @@ describe('the office', () => {
       deleted: 0,
     });
     expect((await call('GET', `/api/v2/admin/inquiries/${id}`, admin)).status).toBe(200);
+  });
+
+  test('or who holds the role that answers them: reads and answers, as long as it is held', async () => {
+    const { companyId, admin, ask, call, list } = await buildSchool();
+    const holder = await buildUser(server.db, companyId, {
+      roleId: await buildRole(server.db, companyId, ['admin_panel_read']),
+    });
+    const role = await buildOrganisationRole(server.db, companyId, await buildCircle(server.db, companyId));
+    const give = () => call('PUT', `/api/organisation/roles/${role}/people/${holder.id}`, admin, {});
+    await give();
+    await ask({ text: 'Есть ли общежитие?' });
+    expect((await call('GET', '/api/v2/admin/inquiries', holder)).status).toBe(403);
+    await call('PUT', '/api/organisation/duties', admin, { duty: 'inquiries', role_id: role });
+    expect((await call('GET', '/api/v2/auth', holder)).body.user.duties).toEqual(['inquiries']);
+    const [{ id }] = (await list('', holder)).data;
+    expect((await call('GET', `/api/v2/admin/inquiries/${id}`, holder)).body.email).toBe('vera@example.org');
+    expect((await call('POST', '/api/v2/admin/inquiries/delete', holder, { ids: [id] })).status).toBe(403);
+    const answer = await call('POST', `/api/v2/admin/inquiries/${id}/answer`, holder, { text: 'Да, у нас есть места' });
+    expect(answer).toMatchObject({ status: 200, body: { answered_by: { id: holder.id } } });
+    await call('DELETE', `/api/organisation/roles/${role}/people/${holder.id}`, admin);
+    expect((await call('GET', `/api/v2/admin/inquiries/${id}`, holder)).status).toBe(404);
+    expect((await call('GET', '/api/v2/auth', holder)).body.user.duties).toEqual([]);
   });
 
   test('without the right to read people sees no mail with a question', async () => {

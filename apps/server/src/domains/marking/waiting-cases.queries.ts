@@ -73,19 +73,25 @@ export interface WaitingCase {
 }
 
 /**
- * Returns what waits in some disciplines, each case once however many tasks it has.
- * Work of a student who no longer studies the discipline is left out, because its case could not be opened.
+ * Parts of a statement that end with `waiting_cases`: what waits in the disciplines of a query of ids, each case once however
+ * many tasks it has. Work of a student who no longer studies the discipline is left out, because its case could not be opened.
  */
+export const waitingCasesIn = (subjectIds: Sql): Sql => sql`
+    mine as materialized (${subjectIds}),
+    students as materialized (
+      select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id),
+    waiting_cases as (
+      select a.subject_id, a.step_id, a.user_id, min(a.waiting_since) as waiting_since, bool_or(a.is_late) as is_late, max(a.version) as version
+      from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
+      join students on students.subject_id = a.subject_id and students.user_id = a.user_id
+      where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
+      group by a.subject_id, a.step_id, a.user_id)`;
+
+/** Returns what waits in some disciplines. */
 export const selectWaitingCases = (db: Db, subjectIds: number[]): Promise<WaitingCase[]> =>
   db.rows(sql`
-    with mine as materialized (select id from unnest(${subjectIds}::int[]) as m(id)),
-    students as materialized (
-      select distinct sg.subject_id, gu.user_id from mine join subject_groups sg on sg.subject_id = mine.id join group_users gu on gu.group_id = sg.group_id)
-    select a.subject_id, a.step_id, a.user_id, (extract(epoch from min(a.waiting_since)) * 1000000)::bigint as since, bool_or(a.is_late) as is_late, max(a.version) as version, true as is_unmarked
-    from mine join answers a on a.subject_id = mine.id and a.waiting_since is not null and a.deleted_at is null
-    join students on students.subject_id = a.subject_id and students.user_id = a.user_id
-    where a.step_id not in (select st.id from mine join steps st on st.subject_id = mine.id where st.deleted_at is not null)
-    group by a.subject_id, a.step_id, a.user_id`);
+    with ${waitingCasesIn(sql`select id from unnest(${subjectIds}::int[]) as m(id)`)}
+    select subject_id, step_id, user_id, (extract(epoch from waiting_since) * 1000000)::bigint as since, is_late, version, true as is_unmarked from waiting_cases`);
 
 /**
  * Returns the work in some disciplines that no expert has assessed since it was last handed in.

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { retakeOpenFor } from '../../access/retakes.access.ts';
 import { relationColumns, type SubjectInView } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
 import { awaitedTopics } from '../../access/topic-prerequisites.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import type { TopicClosings } from '../../access/topics.access.ts';

@@ -8,7 +8,7 @@ import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
 interface RoleNews {
-  news: 'given' | 'tension' | 'inquiry' | 'extension';
+  news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension';
   /** The role; or else what it has to answer, in which case nobody is told where no role does. */
   roleId?: number;
   duty?: 'inquiries' | 'extensions';

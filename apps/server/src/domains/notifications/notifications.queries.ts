@@ -7,7 +7,7 @@ import { mayMeet } from '../../access/people.access.ts';
 import { curatesStudent } from '../../access/student-records.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { admittedByPrivacy, draftShownTo, hiddenPartsVisibleTo, staffedBy } from '../../access/subjects.access.ts';
-import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { personJson } from '../../platform/person.sql.ts';
 import { categoryOf, chosen } from './delivery/settings.queries.ts';
 import { notificationRows } from './notification-rows.sql.ts';

@@ -1,13 +1,14 @@
 // Who may change what in the organisation. Everybody of the staff reads all of it.
 import { type Db, type Sql, sql } from '@orbita/database';
 import { holds } from '../../access/known-conditions.ts';
+import { isInForce } from '../../access/role-holders.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 
 /** Condition: the viewer holds one of these core roles in one of the circles (an array of ids). */
-const holdsCore = (viewer: Viewer, circles: Sql, types: number[]): Sql => sql`exists (
+export const holdsCore = (viewer: Viewer, circles: Sql, types: number[]): Sql => sql`exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = ${viewer.id}
-  where core.parent_id = any (${circles}) and core.core_type = any (${types}))`;
+  where core.parent_id = any (${circles}) and core.core_type = any (${types}) and ${isInForce(sql`core`)})`;
 
 /** Lead and editor, who change what lies in their circle. */
 const CHANGING = [1, 5];
@@ -27,11 +28,12 @@ export const canRemove = (viewer: Viewer): Sql =>
 export const canMeet = (viewer: Viewer): Sql =>
   unlessHolds(viewer, sql`(${canChange(viewer)} or ${holdsCore(viewer, sql`array[r.id]`, MEETING)})`);
 
-/** Circles of which the viewer is lead or editor. */
-export const selectOwnCircles = (db: Db, viewer: Viewer): Promise<{ id: number }[]> =>
+/** Circles of which the viewer is lead or editor (`leads`), or holds the meetings as facilitator or scribe. */
+export const selectOwnCircles = (db: Db, viewer: Viewer): Promise<{ id: number; leads: boolean }[]> =>
   db.rows(sql`
-    select distinct core.parent_id as id from organisation_role_people p join organisation_roles core on core.id = p.role_id
-    where p.user_id = ${viewer.id} and core.company_id = ${viewer.company_id} and core.core_type = any (${CHANGING}) order by 1`);
+    select core.parent_id as id, bool_or(core.core_type = any (${CHANGING})) as leads from organisation_role_people p join organisation_roles core on core.id = p.role_id
+    where p.user_id = ${viewer.id} and core.company_id = ${viewer.company_id} and core.core_type = any (${[...CHANGING, ...MEETING]}) and ${isInForce(sql`core`)}
+    group by core.parent_id order by 1`);
 
 export interface RoleInView {
   id: number;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as meetings from './meetings/meetings.service.ts';
+import { getMeeting } from './meetings/read-meeting.ts';
 import * as proposals from './meetings/proposals.service.ts';
 import * as objects from './objects/objects.service.ts';
 import * as service from './organisation.service.ts';
@@ -24,8 +25,8 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
     announceRole: ({ viewer, params, body }) => service.announceToPages(deps, viewer, params.id, body),
     setRolePerson: ({ viewer, params, body }) =>
       changing(deps, viewer, people.setRolePerson(deps, viewer, params, body.focus)),
-    removeRolePerson: ({ viewer, params }) => changing(deps, viewer, people.removeRolePerson(db, viewer, params)),
-    removeScopePerson: ({ viewer, params }) => changing(deps, viewer, people.removeScopePerson(db, viewer, params)),
+    removeRolePerson: ({ viewer, params }) => changing(deps, viewer, people.removeRolePerson(deps, viewer, params)),
+    removeScopePerson: ({ viewer, params }) => changing(deps, viewer, people.removeScopePerson(deps, viewer, params)),
     listRoleHistory: ({ viewer, params, query }) => roles.listRoleHistory(db, viewer, params.id, query),
     listDuties: ({ viewer }) => service.listDuties(db, viewer),
     setDuty: ({ viewer, body }) => changing(deps, viewer, service.setDuty(db, viewer, body)),
@@ -46,7 +47,7 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
     listMeetings: ({ viewer, query }) => meetings.listMeetings(db, viewer, query),
     createMeeting: ({ viewer, params, body }) =>
       changing(deps, viewer, meetings.createMeeting(db, viewer, params.id, body)),
-    getMeeting: ({ viewer, params }) => meetings.getMeeting(db, viewer, params.id),
+    getMeeting: ({ viewer, params }) => getMeeting(db, viewer, params.id),
     updateMeeting: ({ viewer, params, body }) =>
       changing(deps, viewer, meetings.updateMeeting(db, viewer, params.id, body)),
     decideProposal: ({ viewer, params, body }) =>

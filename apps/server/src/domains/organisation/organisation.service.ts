@@ -10,6 +10,8 @@ import { assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
+import { countGuesses } from '../auth/index.ts';
+import { inTree } from './in-tree.ts';
 import { loadRole } from './organisation.access.ts';
 import * as queries from './organisation.queries.ts';
 import { recordRole } from './roles/record-role.ts';
@@ -26,7 +28,7 @@ export async function setDuty(
   viewer: Viewer,
   { duty, role_id }: BodyOf<typeof organisation.setDuty>,
 ): Promise<Duties> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const before = (await queries.selectDuties(tx, viewer.company_id)).find((row) => row.duty === duty)?.role;
     if (before && before.id !== role_id)
       await recordRole(tx, viewer, { id: before.id, before: { duty }, after: { duty: null } });
@@ -53,7 +55,7 @@ export async function setTrajectoryRole(
   id: number,
   { roleId, isTied }: { roleId: number; isTied: boolean },
 ): Promise<TrajectoryRoles> {
-  return db.transaction(async (tx) => {
+  return inTree(db, viewer, async (tx) => {
     const before = await listTrajectoryRoles(tx, viewer, id);
     await loadRole(tx, viewer, roleId);
     await (isTied ? queries.insertTrajectoryRole(tx, id, roleId) : queries.deleteTrajectoryRole(tx, id, roleId));
@@ -66,6 +68,8 @@ export async function setTrajectoryRole(
   });
 }
 
+/** How often one person makes all open pages read the organisation in 15 minutes. */
+const ANNOUNCED_AT_ONCE = 30;
 type Companies = ResponseOf<typeof organisation.listRoleCompanies>;
 export async function listRoleCompanies(db: Db, viewer: Viewer, id: number): Promise<Companies> {
   await loadRole(db, viewer, id);
@@ -79,6 +83,7 @@ export async function announceToPages(
   { company_id = viewer.company_id }: BodyOf<typeof organisation.announceRole>,
 ): Promise<Companies> {
   assertThat(company_id === viewer.company_id, 'not-found');
+  await countGuesses(deps.db, { [`announce-role:${viewer.company_id}:${viewer.id}`]: ANNOUNCED_AT_ONCE });
   const companies = await listRoleCompanies(deps.db, viewer, id);
   await reloadPages(deps, viewer);
   return companies;

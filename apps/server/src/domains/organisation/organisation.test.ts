@@ -207,7 +207,7 @@ describe('what belongs to a role', () => {
       type: 'role',
       payload: { news: 'tension', reason: 'Ведомости теряются' },
     });
-    const holder = await buildUser(server.db, room.companyId);
+    const holder = await buildAdministrator(server.db, room.companyId);
     await send(lead, 'PUT', `/api/organisation/roles/${id}/people/${holder.id}`, {});
     await raise('Справки делают неделю');
     expect(await last(holder)).toMatchObject({ payload: { news: 'tension', reason: 'Справки делают неделю' } });

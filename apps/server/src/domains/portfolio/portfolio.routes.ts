@@ -24,9 +24,10 @@ export function mountPortfolio(app: FastifyInstance, deps: Deps): void {
     openPortfolio: ({ viewer }) => works.openPortfolio(db, viewer),
     closePortfolio: ({ viewer }) => works.closePortfolio(db, viewer),
     downloadPortfolio: ({ viewer, params, call }) => downloadPortfolio(deps, viewer, params.id, call.language),
-    getPublicPortfolio: ({ params, call }) => open.getPublicPortfolio(db, { ...params, domain: call.domain }),
+    getPublicPortfolio: ({ params, call }) =>
+      open.getPublicPortfolio(db, { ...params, domain: call.domain, ip: call.ip }),
     downloadPublicPortfolio: ({ params, call }) =>
-      downloadPublicPortfolio(deps, { ...params, domain: call.domain }, call.language),
+      downloadPublicPortfolio(deps, { ...params, domain: call.domain }, call),
     getPublicFile: ({ params, call }) => open.getPublicFile(deps, { ...params, domain: call.domain }, params.id),
     getPublicThumbnail: ({ params, call }) =>
       open.getPublicThumbnail(deps, { ...params, domain: call.domain }, params.id),

@@ -1,66 +1,106 @@
 // Makes a form from what was read: the same rows for the page and for every kind of file.
-import type { Report, ReportForm } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import type { Language } from '../../http/app-error.ts';
 import { formWords, reportWords } from './report-words.ts';
 import type { Frame, Result } from './reports.queries.ts';
 import type { Attended, Load, Retake } from './sums.queries.ts';
 
-type Rows = Report['rows'];
-interface Body {
-  columns: Report['columns'];
-  rows: Rows;
-  totals: Rows;
+export type Columns = ReportTable['columns'];
+export interface Body {
+  tables: ReportTable[];
   /** What the form is about, besides the period and the day. */
   facts: Report['facts'];
 }
 
-export function makeReport(form: ReportForm, language: Language, frame: Frame, body: Body): Report {
+/** Forms about a discipline as a whole, whatever semesters it is taught in. */
+const withoutPeriod: readonly ReportForm[] = ['group-sheet'];
+
+export function makeReport(layout: ReportLayout, language: Language, frame: Frame, body: Body): Report {
   const words = reportWords[language];
-  const { title, signatures } = formWords[language][form];
+  const { title, header, signatures } = layout;
   return {
     title,
     institution: frame.institution,
+    header,
+    paragraphs: [],
     facts: [
       ...body.facts,
-      { name: words.semester, value: frame.semester ?? words.wholeTime },
+      ...(withoutPeriod.includes(layout.form)
+        ? []
+        : [{ name: words.semester, value: frame.semester ?? words.wholeTime }]),
       { name: words.day, value: frame.day },
     ],
-    columns: body.columns,
-    rows: body.rows,
-    totals: body.totals,
-    signatures: [...signatures],
+    tables: body.tables,
+    signatures,
   };
 }
 
-/** Columns of a form: the first is a number, those named are texts or blank, others are numbers. */
-function columnsOf(form: ReportForm, language: Language, texts: number[], blank: number[] = []): Report['columns'] {
-  return formWords[language][form].columns.map((title, i) => ({
+/** A table without title, note and totals unless they are given. */
+export const tableOf = (table: Pick<ReportTable, 'columns' | 'rows'> & Partial<ReportTable>): ReportTable => ({
+  title: '',
+  totals: [],
+  note: '',
+  ...table,
+});
+
+/** Columns with these titles: those named are texts or blank, others are numbers. */
+export const namedColumns = (titles: readonly string[], texts: number[], blank: number[] = []): Columns =>
+  titles.map((title, i) => ({
     title,
     kind: blank.includes(i) ? 'blank' : texts.includes(i) ? 'text' : 'number',
   }));
-}
+
+/** Columns of a form: the first is a number, those named are texts or blank, others are numbers. */
+export const columnsOf = (form: ReportForm, language: Language, texts: number[], blank: number[] = []): Columns =>
+  namedColumns(formWords[language][form].columns, texts, blank);
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-const mean = (values: number[]): number | null =>
+export const mean = (values: number[]): number | null =>
   values.length === 0 ? null : round(values.reduce((sum, value) => sum + value, 0) / values.length);
-const sum = <Row>(rows: Row[], of: (row: Row) => number): number => round(rows.reduce((all, row) => all + of(row), 0));
+export const sum = <Row>(rows: Row[], of: (row: Row) => number): number =>
+  round(rows.reduce((all, row) => all + of(row), 0));
 
-export function groupSheet(results: Result[], language: Language): Body {
+/** The scales of the institution: from what share of the points on which grade is given. */
+export type Scales = Pick<Frame, 'exam_grades' | 'credit_grades'>;
+/** The grade that a result has by the scale of its discipline; null when it is filled in by hand. */
+export function gradeOf(result: Result, { exam_grades, credit_grades }: Scales): string | null {
+  const share = shareOf(result);
+  if (share === null) return null;
+  const scale = (result.is_credit ? credit_grades : exam_grades).toSorted((one, other) => other.from - one.from);
+  return scale.find(({ from }) => share >= from)?.title ?? null;
+}
+
+export function groupSheet(results: Result[], scales: Scales, language: Language): Body {
   const words = reportWords[language];
   return {
-    columns: columnsOf('group-sheet', language, [1], [6, 7]),
-    rows: results.map((one, i) => [i + 1, one.student, one.points, one.max_points, one.passed, one.topics, null, null]),
-    totals: [
-      [
-        null,
-        words.average,
-        mean(results.map(({ points }) => points)),
-        null,
-        mean(results.map(({ passed }) => passed)),
-        null,
-        null,
-        null,
-      ],
+    tables: [
+      tableOf({
+        columns: columnsOf('group-sheet', language, [1], [6, 7]),
+        rows: results.map((one, i) => [
+          i + 1,
+          one.student,
+          one.points,
+          one.max_points,
+          one.passed,
+          one.topics,
+          gradeOf(one, scales),
+          null,
+        ]),
+        totals: [
+          [
+            null,
+            words.average,
+            mean(results.map(({ points }) => points)),
+            null,
+            mean(results.map(({ passed }) => passed)),
+            null,
+            null,
+            null,
+          ],
+        ],
+      }),
     ],
     facts: [
       { name: words.group, value: results[0]?.group ?? '' },
@@ -69,13 +109,16 @@ export function groupSheet(results: Result[], language: Language): Body {
   };
 }
 
-const shareOf = ({ points, max_points }: Result): number | null =>
+export const shareOf = ({ points, max_points }: Result): number | null =>
   max_points === null || max_points === 0 ? null : (100 * points) / max_points;
-const present = (values: (number | null | undefined)[]): number[] => values.flatMap((value) => value ?? []);
+export const present = (values: (number | null | undefined)[]): number[] => values.flatMap((value) => value ?? []);
 
 export function summarySheet(results: Result[], language: Language): Body {
   const words = reportWords[language];
   const subjects = [...new Map(results.map(({ subject_id, subject }) => [subject_id, subject]))];
+  const mostOf = new Map(results.map(({ subject_id, max_points }) => [subject_id, max_points]));
+  const withMost = (title: string, most: number | null | undefined) =>
+    most === null || most === undefined ? title : `${title} (${words.outOf} ${round(most)})`;
   const [number, student, average] = columnsOf('summary-sheet', language, [1]);
   const ofStudents = [...Map.groupBy(results, ({ student_id }) => student_id).values()];
   const rows = ofStudents.map((own, i) => {
@@ -84,16 +127,23 @@ export function summarySheet(results: Result[], language: Language): Body {
       i + 1,
       own[0]?.student ?? '',
       ...subjects.map(([id]) => points.get(id) ?? null),
-      mean(present(own.map(shareOf))),
+      mean(present(own.map(({ share }) => share))),
     ];
   });
   const averages = subjects.map((_subject, i) => mean(present(rows.map((row) => numberIn(row[i + 2])))));
   return {
-    columns: [number, student, ...subjects.map(([, title]) => ({ title, kind: 'number' as const })), average].flatMap(
-      (column) => column ?? [],
-    ),
-    rows,
-    totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
+    tables: [
+      tableOf({
+        columns: [
+          number,
+          student,
+          ...subjects.map(([id, title]) => ({ title: withMost(title, mostOf.get(id)), kind: 'number' as const })),
+          average,
+        ].flatMap((column) => column ?? []),
+        rows,
+        totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
+      }),
+    ],
     facts: [{ name: words.group, value: results[0]?.group ?? '' }],
   };
 }
@@ -119,9 +169,13 @@ export function attendanceSheet(rows: Attended[], language: Language, subject: s
     [0, 0, 0, 0, 0, 0, 0],
   );
   return {
-    columns: columnsOf('attendance-sheet', language, [1]),
-    rows: rows.map((one, i) => [i + 1, one.student, ...countsOf(one), presence(one)]),
-    totals: [[null, words.total, ...all, mean(present(rows.map(presence)))]],
+    tables: [
+      tableOf({
+        columns: columnsOf('attendance-sheet', language, [1]),
+        rows: rows.map((one, i) => [i + 1, one.student, ...countsOf(one), presence(one)]),
+        totals: [[null, words.total, ...all, mean(present(rows.map(presence)))]],
+      }),
+    ],
     facts: [
       { name: words.group, value: rows[0]?.group ?? '' },
       ...(subject === undefined ? [] : [{ name: words.subject, value: subject }]),
@@ -132,12 +186,16 @@ export function attendanceSheet(rows: Attended[], language: Language, subject: s
 export function retakesSheet(rows: Retake[], language: Language): Body {
   const words = reportWords[language];
   return {
-    columns: columnsOf('retakes', language, [1, 2, 3, 4, 5, 6], [7, 8]),
-    rows: rows.map((one, i) => [
-      ...[i + 1, one.student, one.subject, one.topics, one.starts, one.until],
-      ...[words[one.is_closed ? 'closed' : 'open'], null, null],
-    ]),
-    totals: [],
+    tables: [
+      tableOf({
+        columns: columnsOf('retakes', language, [1, 2, 3, 4, 5, 6], [7, 8]),
+        rows: rows.map((one, i) => [
+          ...[i + 1, one.student, one.subject, one.topics, one.starts, one.until],
+          ...[words[one.is_closed ? 'closed' : 'open'], null, null],
+        ]),
+        totals: [],
+      }),
+    ],
     facts: [{ name: words.group, value: [...new Set(rows.map(({ group }) => group))].join(', ') }],
   };
 }
@@ -145,17 +203,21 @@ export function retakesSheet(rows: Retake[], language: Language): Body {
 export function workloadSheet(rows: Load[], language: Language): Body {
   const words = reportWords[language];
   return {
-    columns: columnsOf('workload', language, [1, 2]),
-    rows: rows.map((one, i) => [i + 1, one.teacher, one.subject, one.lessons, one.hours, one.marks]),
-    totals: [
-      [
-        null,
-        words.total,
-        null,
-        sum(rows, (row) => row.lessons),
-        sum(rows, (row) => row.hours),
-        sum(rows, (row) => row.marks),
-      ],
+    tables: [
+      tableOf({
+        columns: columnsOf('workload', language, [1, 2]),
+        rows: rows.map((one, i) => [i + 1, one.teacher, one.subject, one.lessons, one.hours, one.marks]),
+        totals: [
+          [
+            null,
+            words.total,
+            null,
+            sum(rows, (row) => row.lessons),
+            sum(rows, (row) => row.hours),
+            sum(rows, (row) => row.marks),
+          ],
+        ],
+      }),
     ],
     facts: [],
   };

@@ -1,10 +1,10 @@
 // Writes a form as a workbook, a text document or a PDF, in a worker.
 import type { MadeFile } from '@orbita/contract/endpoint';
-import type { Report } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports';
 import { type Part, writeDocx } from '../../platform/docx/write-docx.ts';
 import type { CellContent, Content, TextContent } from '../../platform/pdf/pdfmake-types.ts';
 import { printPdf } from '../../platform/pdf/print-pdf.ts';
-import { writeSheet } from '../../platform/streamed-workbook.ts';
+import { type SheetRow, writeSheet } from '../../platform/streamed-workbook.ts';
 
 type Format = 'xlsx' | 'docx' | 'pdf';
 const mimes: Record<Format, string> = {
@@ -12,110 +12,148 @@ const mimes: Record<Format, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 };
-type Cell = Report['rows'][number][number];
+type Cell = ReportTable['rows'][number][number];
 
 export async function writeReport({ report, format }: { report: Report; format: Format }): Promise<MadeFile> {
   const write = { xlsx: asWorkbook, docx: asDocument, pdf: asPdf }[format];
-  const [group] = report.facts;
-  const name = [report.title, group?.value]
+  return { bytes: await write(report), name: `${fileName(report)}.${format}`, mime: mimes[format] };
+}
+
+/** The title with the group or the student that the report is about. */
+export const fileName = ({ title, facts: [first] }: Report): string =>
+  [title, first?.value]
     .filter(Boolean)
     .join(', ')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .slice(0, 120);
-  return { bytes: await write(report), name: `${name}.${format}`, mime: mimes[format] };
-}
 
 const textOf = (cell: Cell): string =>
   cell === null ? '' : String(cell).replace('.', typeof cell === 'number' ? ',' : '.');
 /** Width of a column in characters, by what stands in it. */
-function widthOf({ columns, rows, totals }: Report, i: number): number {
+function widthOf({ columns, rows, totals }: ReportTable, i: number): number {
   const longest = Math.max(...[...rows, ...totals].map((row) => textOf(row[i] ?? null).length), 3);
   const title = columns[i]?.title ?? '';
   const words = Math.max(...title.split(' ').map((word) => word.length));
   return Math.min(40, Math.max(longest, words, columns[i]?.kind === 'blank' ? 10 : 0) + 1);
 }
-const widthsOf = (report: Report): number[] => report.columns.map((_column, i) => widthOf(report, i));
+const widthsOf = (table: ReportTable): number[] => table.columns.map((_column, i) => widthOf(table, i));
+const sumOf = (widths: number[]): number => widths.reduce((sum, width) => sum + width, 0);
 const signatureLine = (who: string): string => `${who}: ______________________ / ______________________ /`;
 
-const asWorkbook = (report: Report): Promise<Uint8Array> =>
-  writeSheet({
+const asWorkbook = (report: Report): Promise<Uint8Array> => {
+  const widths = report.tables.map(widthsOf);
+  const columns = Math.max(0, ...widths.map(({ length }) => length));
+  return writeSheet({
     name: report.title,
-    widths: widthsOf(report),
+    widths: Array.from({ length: columns }, (_, i) => Math.max(...widths.map((own) => own[i] ?? 0))),
     head: [
       [report.institution],
+      ...report.header.map((text) => [text]),
       [report.title],
       ...report.facts.map(({ name, value }) => [`${name}: ${value}`]),
-      [],
-      report.columns.map(({ title }) => title),
     ],
-    rows: [...report.rows, ...report.totals, [], ...report.signatures.map((who) => [signatureLine(who)])],
+    rows: [
+      ...report.paragraphs.map((text) => [text]),
+      ...report.tables.flatMap(sheetRows),
+      [],
+      ...report.signatures.map((who) => [signatureLine(who)]),
+    ],
   });
+};
+const sheetRows = ({ title, columns, rows, totals, note }: ReportTable): SheetRow[] => [
+  [],
+  ...(title === '' ? [] : [{ bold: [title] }]),
+  { bold: columns.map((column) => column.title) },
+  ...rows,
+  ...totals.map((bold) => ({ bold })),
+  ...(note === '' ? [] : [[note]]),
+];
 
 /** Text width of a page in twentieths of a point. */
-const PAGE = 9638;
+const PAGE = { upright: 9638, wide: 14_570 };
+/** Characters in the widest table from which the page lies on its side, and from which letters are small. */
+const [WIDE, CROWDED] = [100, 150];
+/** Keeps two asterisks of a name from being read as the sign of bold words. */
+const plain = (text: string): string => text.replaceAll('**', '*\u2060*');
 function asDocument(report: Report): Uint8Array {
-  const widths = widthsOf(report);
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  const cell = (text: string, bold = false) => [{ text, bold }];
+  const isWide = Math.max(0, ...report.tables.map((table) => sumOf(widthsOf(table)))) > WIDE;
   const parts: Part[] = [
-    { text: report.institution, alignment: 'center' },
-    { text: report.title, style: 'Title' },
-    ...report.facts.map(({ name, value }) => ({ text: `${name}: **${value}**` })),
+    ...[report.institution, ...report.header].map((text) => ({ text: plain(text), alignment: 'center' as const })),
+    { text: plain(report.title), style: 'Title' },
+    ...report.facts.map(({ name, value }) => ({ text: `${name}: **${plain(value)}**` })),
+    ...report.paragraphs.map((text) => ({ text: plain(text), style: 'Clause' as const })),
+    ...report.tables.flatMap((table) => documentTable(table, isWide ? PAGE.wide : PAGE.upright)),
+    ...report.signatures.map((who) => ({ text: `\n${signatureLine(who)}` })),
+  ];
+  return writeDocx(parts, { isWide });
+}
+function documentTable(table: ReportTable, room: number): Part[] {
+  const widths = widthsOf(table);
+  const cell = (text: string, bold = false) => [{ text: plain(text), bold }];
+  return [
+    ...(table.title === '' ? [] : [{ text: table.title, style: 'Heading1' as const }]),
     {
-      widths: widths.map((width) => Math.floor((width / all) * PAGE)),
+      widths: widths.map((width) => Math.floor((width / sumOf(widths)) * room)),
       hasLines: true,
       headings: 1,
       rows: [
-        report.columns.map(({ title }) => cell(title, true)),
-        ...report.rows.map((row) => row.map((one) => cell(textOf(one)))),
-        ...report.totals.map((row) => row.map((one) => cell(textOf(one), true))),
+        table.columns.map(({ title }) => cell(title, true)),
+        ...table.rows.map((row) => row.map((one) => cell(textOf(one)))),
+        ...table.totals.map((row) => row.map((one) => cell(textOf(one), true))),
       ],
     },
-    ...report.signatures.map((who) => ({ text: `\n${signatureLine(who)}` })),
+    ...(table.note === '' ? [] : [{ text: table.note, style: 'Small' as const }]),
   ];
-  return writeDocx(parts);
 }
 
 const A4 = { width: 595, height: 842 };
 const MARGIN = 42;
 const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 };
 const PADDING = { paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 2, paddingBottom: () => 2 };
+const line = (text: string, more: Partial<TextContent> = {}): Content => ({ text, margin: [0, 0, 0, 3], ...more });
 
 function asPdf(report: Report): Promise<Uint8Array> {
-  const widths = widthsOf(report);
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  const page = all > 100 ? { width: A4.height, height: A4.width } : A4;
-  const room = page.width - 2 * MARGIN - widths.length * 7;
-  const fontSize = all > 150 ? 7 : 9;
-  const cell = (text: string, i: number, bold = false): CellContent => ({
-    stack: [{ text, bold, fontSize, alignment: report.columns[i]?.kind === 'number' ? 'right' : 'left' }],
-  });
-  const line = (text: string, more: Partial<TextContent> = {}): Content => ({ text, margin: [0, 0, 0, 3], ...more });
+  const widest = Math.max(0, ...report.tables.map((table) => sumOf(widthsOf(table))));
+  const page = widest > WIDE ? { width: A4.height, height: A4.width } : A4;
+  const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : 9 };
   return printPdf({
     pageSize: page,
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
     info: { title: report.title, creationDate: new Date() },
     defaultStyle: { font: 'Serif', fontSize: 10 },
     content: [
-      line(report.institution, { alignment: 'center' }),
+      ...[report.institution, ...report.header].map((text) => line(text, { alignment: 'center' })),
       line(report.title, { alignment: 'center', bold: true, fontSize: 14, margin: [0, 6, 0, 10] }),
       ...report.facts.map(({ name, value }) => line(`${name}: ${value}`)),
-      {
-        margin: [0, 8, 0, 12],
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: widths.map((width) => (width / all) * room),
-          body: [
-            report.columns.map(({ title }, i) => cell(title, i, true)),
-            ...report.rows.map((row) => row.map((one, i) => cell(textOf(one), i))),
-            ...report.totals.map((row) => row.map((one, i) => cell(textOf(one), i, true))),
-          ],
-        },
-        layout: { ...LINE, ...PADDING },
-      },
+      ...report.paragraphs.map((text) => line(text, { margin: [0, 6, 0, 3], fontSize: 11 })),
+      ...report.tables.flatMap((table) => pdfTable(table, look)),
       ...report.signatures.map((who) => line(signatureLine(who), { margin: [0, 12, 0, 0] })),
     ],
     footer: (current, count) => ({ text: `${current} / ${count}`, alignment: 'center', fontSize: 8 }),
   });
+}
+function pdfTable(table: ReportTable, { room, fontSize }: { room: number; fontSize: number }): Content[] {
+  const widths = widthsOf(table);
+  const free = room - widths.length * 7;
+  const cell = (text: string, i: number, bold = false): CellContent => ({
+    stack: [{ text, bold, fontSize, alignment: table.columns[i]?.kind === 'number' ? 'right' : 'left' }],
+  });
+  return [
+    ...(table.title === '' ? [] : [line(table.title, { bold: true, fontSize: 11, margin: [0, 10, 0, 0] })]),
+    {
+      margin: [0, 8, 0, table.note === '' ? 12 : 4],
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: widths.map((width) => (width / sumOf(widths)) * free),
+        body: [
+          table.columns.map(({ title }, i) => cell(title, i, true)),
+          ...table.rows.map((row) => row.map((one, i) => cell(textOf(one), i))),
+          ...table.totals.map((row) => row.map((one, i) => cell(textOf(one), i, true))),
+        ],
+      },
+      layout: { ...LINE, ...PADDING },
+    },
+    ...(table.note === '' ? [] : [line(table.note, { fontSize: 8, margin: [0, 0, 0, 12] })]),
+  ];
 }

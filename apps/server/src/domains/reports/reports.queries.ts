@@ -1,7 +1,8 @@
+import type { GradeBound } from '@orbita/contract/companies';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { reportsOn } from './reports.access.ts';
+import { reportsOn, reportsWhole } from './reports.access.ts';
 
 export interface Scope {
   groupIds: number[] | undefined;
@@ -9,11 +10,11 @@ export interface Scope {
   semesterId: number | undefined;
 }
 
-const inSemester = (semesterId: number | undefined): Sql =>
+export const inSemester = (semesterId: number | undefined): Sql =>
   semesterId === undefined
     ? sql`true`
     : sql`exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = ${semesterId})`;
-const isAsked = ({ groupIds, subjectId, semesterId }: Scope): Sql => sql`(
+export const isAsked = ({ groupIds, subjectId, semesterId }: Scope): Sql => sql`(
   ${groupIds === undefined ? sql`true` : sql`g.id = any (${groupIds})`} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`} and ${inSemester(semesterId)})`;
 
 export interface Place {
@@ -21,12 +22,25 @@ export interface Place {
   name: string;
   subject_id: number;
   title: string;
+  is_whole: boolean;
+}
+export interface WholeGroup {
+  id: number;
+  name: string;
+  students: { id: number; name: string }[];
 }
 /** Returns the disciplines of groups that a report for the viewer may hold. */
 export const selectPlaces = (db: Db, viewer: Viewer, scope: Scope): Promise<Place[]> =>
   db.rows(sql`
-    select g.id as group_id, g.name, s.id as subject_id, s.title from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+    select g.id as group_id, g.name, s.id as subject_id, s.title, ${reportsWhole(viewer)} as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
     where ${reportsOn(viewer)} and ${isAsked(scope)} order by g.name, g.id, s.title, s.id`);
+
+/** Returns the students of a group about whom the viewer makes forms; undefined when there is no such group. */
+export const selectWholeGroup = (db: Db, viewer: Viewer, groupId: number): Promise<WholeGroup | undefined> =>
+  db.row(sql`
+    select g.id, g.name, coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')))
+        order by u.last_name, u.first_name, u.id) from group_users gu join users u on u.id = gu.user_id where gu.group_id = g.id), '[]') as students
+    from groups g where g.id = ${groupId} and ${reportsWhole(viewer)}`);
 
 export const selectSemesters = (db: Db, companyId: number): Promise<{ id: number; title: string }[]> =>
   db.rows(sql`select id, title from semesters where company_id = ${companyId} order by started_at desc, id desc`);
@@ -36,11 +50,21 @@ export interface Frame {
   semester: string | null;
   /** Today, `dd.mm.yyyy`. */
   day: string;
+  exam_grades: GradeBound[];
+  credit_grades: GradeBound[];
 }
+/** How many disciplines a group studies in a semester, whoever may read them. */
+export const countSubjects = async (db: Db, viewer: Viewer, scope: Scope): Promise<number> =>
+  (
+    await db.one<{ count: number }>(sql`
+      select count(*)::int as count from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+      where s.company_id = ${viewer.company_id} and g.company_id = s.company_id and s.deleted_at is null and ${isAsked({ ...scope, subjectId: undefined })}`)
+  ).count;
+
 export const selectFrame = (db: Db, companyId: number, semesterId: number | undefined): Promise<Frame> =>
   db.one(sql`
     select co.title as institution, (select m.title from semesters m where m.id = ${semesterId ?? null}::int and m.company_id = co.id) as semester,
-      to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day from companies co where co.id = ${companyId}`);
+      to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = ${companyId}`);
 
 export interface Result {
   group_id: number;
@@ -49,8 +73,12 @@ export interface Result {
   student: string;
   subject_id: number;
   subject: string;
+  /** It ends with a credit and not with an examination. */
+  is_credit: boolean;
   points: number;
   max_points: number | null;
+  /** The mean share of the maximum over the topics that have a mark, in per cent, as the journal shows it; null without marks. */
+  share: number | null;
   /** Topics with a final status, of those that students see. */
   passed: number;
   topics: number;
@@ -60,26 +88,35 @@ export interface Result {
  * Points are those of the journal: default marks of shown checkpoints, with retakes that the student has, up to the cap.
  */
 export const selectResults = (db: Db, viewer: Viewer, scope: Scope): Promise<Result[]> =>
-  db.rows(sql`
+  db.rows(
+    resultsIn(
+      viewer,
+      sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer)} and ${isAsked(scope)}`,
+      sql`true`,
+    ),
+  );
+
+/** The results of present members of groups `g` in disciplines `s`, of those users `u` for whom the condition holds. */
+export const resultsIn = (viewer: Viewer, places: Sql, who: Sql): Sql => sql`
     with places as materialized (
-      select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id
-      from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer)} and ${isAsked(scope)}),
+      select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id, s.is_credit from ${places}),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
       select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
       where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
     sizes as materialized (
       select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
-    students as materialized (select distinct gu.user_id as id from group_users gu where gu.group_id in (select group_id from places)),
+    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and ${who}),
     points as materialized (
-      select m.student_id, t.subject_id, sum(m.value) as points from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.counts
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = ${viewer.company_id} and k.is_default)
         and (not t.is_retake or ${retakeShownTo(sql`m.student_id`, 't')}) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
-    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
-    from places x join group_users gu on gu.group_id = x.group_id join users u on u.id = gu.user_id left join sizes z on z.subject_id = x.subject_id
+    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
+    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
-    order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id`);
+    order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id`;

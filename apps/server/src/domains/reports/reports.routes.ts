@@ -3,12 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as analytics from './analytics.service.ts';
+import * as certificates from './certificates/certificates.service.ts';
+import * as layouts from './layouts.service.ts';
 import * as service from './reports.service.ts';
 
 export function mountReports(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, reports, {
+    listCertificates: ({ viewer, query }) => certificates.listCertificates(db, viewer, query),
+    issueCertificate: ({ viewer, body, call }) => certificates.issueCertificate(db, viewer, body, call.language),
+    downloadCertificate: ({ viewer, params, query }) =>
+      certificates.downloadCertificate(deps, viewer, { id: params.id, format: query.format }),
+    revokeCertificate: ({ viewer, params }) => certificates.revokeCertificate(db, viewer, params.id),
+    getReportLayout: ({ viewer, query, call }) => layouts.getReportLayout(db, viewer, query.form, call.language),
+    updateReportLayout: ({ viewer, body, call }) => layouts.updateReportLayout(db, viewer, body, call.language),
+    resetReportLayout: ({ viewer, query, call }) => layouts.resetReportLayout(db, viewer, query.form, call.language),
     getReportPlaces: ({ viewer }) => service.getReportPlaces(db, viewer),
+    listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
     previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),
     exportReport: ({ viewer, body, call }) => service.exportReport(deps, viewer, body, call.language),
     exportGroupMarks: ({ viewer, body, call }) => analytics.exportGroupMarks(db, viewer, body, call.language),

@@ -1,22 +1,27 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
-import type { Report, ReportForm, reports } from '@orbita/contract/reports';
+import type { Report, reports } from '@orbita/contract/reports';
+import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Db } from '@orbita/database';
-import { assertThat, type Language } from '../../http/app-error.ts';
+import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
+import { readCuratorReport } from './curator-report.ts';
+import { fileTask } from './file-task.ts';
+import { readGradebook } from './gradebook.ts';
+import { getReportLayout } from './layouts.service.ts';
 import * as make from './make-report.ts';
-import type { writeReport } from './report-file.task.ts';
 import * as queries from './reports.queries.ts';
+import { reportWords } from './report-words.ts';
+import { readStudyCard } from './study-card.ts';
 import * as sums from './sums.queries.ts';
 
 type Order = BodyOf<typeof reports.previewReport>;
-const fileTask = heavyTask<typeof writeReport>(new URL('./report-file.task.ts', import.meta.url), 'writeReport');
 
 /** Forms that the viewer may make: the workload is that of teachers, the others are of groups. */
-const formsFor = (viewer: Viewer, hasGroups: boolean): ReportForm[] => [
-  ...(hasGroups ? (['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes'] as const) : []),
+const formsFor = (viewer: Viewer, groups: { is_whole: boolean }[]): ReportForm[] => [
+  ...(groups.length > 0 ? (['group-sheet', 'summary-sheet', 'gradebook', 'attendance-sheet', 'retakes'] as const) : []),
+  ...(groups.some(({ is_whole }) => is_whole) ? wholeForms : []),
   ...(can(viewer, 'reports_read') || viewer.teaches ? (['workload'] as const) : []),
 ];
 
@@ -29,27 +34,73 @@ export async function getReportPlaces(db: Db, viewer: Viewer): Promise<ResponseO
     id,
     name: own[0]?.name ?? '',
     subjects: own.map(({ subject_id, title }) => ({ id: subject_id, title })),
+    is_whole: own[0]?.is_whole ?? false,
   }));
-  return { groups, semesters, forms: formsFor(viewer, groups.length > 0) };
+  return { groups, semesters, forms: formsFor(viewer, groups) };
+}
+
+export async function listReportStudents(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+): Promise<ResponseOf<typeof reports.listReportStudents>> {
+  return { data: found(await queries.selectWholeGroup(db, viewer, groupId)).students };
 }
 
 export async function previewReport(db: Db, viewer: Viewer, order: Order, language: Language): Promise<Report> {
-  const [frame, body] = await Promise.all([
+  const [frame, layout] = await Promise.all([
     queries.selectFrame(db, viewer.company_id, order.semester_id),
-    readBody(db, viewer, order, language),
+    getReportLayout(db, viewer, order.form, language),
   ]);
-  return make.makeReport(order.form, language, frame, body);
+  assertThat(order.semester_id === undefined || frame.semester !== null, 'not-found');
+  const body = await readBody(db, viewer, { order, scales: frame }, language);
+  return make.makeReport(layout, language, frame, body);
 }
 
-async function readBody(db: Db, viewer: Viewer, order: Order, language: Language) {
+async function readBody(
+  db: Db,
+  viewer: Viewer,
+  { order, scales }: { order: Order; scales: make.Scales },
+  language: Language,
+): Promise<make.Body> {
   if (order.form === 'workload') {
     assertThat(can(viewer, 'reports_read') || viewer.teaches, 'access-denied');
     return make.workloadSheet(await sums.selectWorkload(db, viewer, order.semester_id), language);
   }
   assertThat(order.group_id !== undefined, 'report-group');
-  const scope = { groupIds: [order.group_id], subjectId: order.subject_id, semesterId: order.semester_id };
+  const { group_id: groupId, semester_id: semesterId } = order;
+  if (order.form === 'study-card')
+    return readStudyCard(db, viewer, { groupId, studentId: order.student_id, semesterId, scales }, language);
+  if (order.form === 'curator-report') return readCuratorReport(db, viewer, { groupId, semesterId }, language);
+  const scope = { groupIds: [groupId], subjectId: order.subject_id, semesterId };
   const places = await queries.selectPlaces(db, viewer, { ...scope, semesterId: undefined });
   assertThat(places.length > 0, 'not-found');
+  const part = order.subject_id === undefined ? await partOf(db, viewer, scope, language) : [];
+  const body = await readGroupBody(db, viewer, { order, scope, places, scales }, language);
+  return { ...body, facts: [...body.facts, ...part] };
+}
+
+/** Says on a form of a whole group which of its disciplines it holds, where the reader may not report on all of them. */
+async function partOf(db: Db, viewer: Viewer, scope: queries.Scope, language: Language): Promise<Report['facts']> {
+  const held = await queries.selectPlaces(db, viewer, scope);
+  if (held.length >= (await queries.countSubjects(db, viewer, scope))) return [];
+  const { part, partOf: only } = reportWords[language];
+  return [{ name: part, value: only + held.map(({ title }) => title).join(', ') }];
+}
+
+interface GroupOrder {
+  order: Order;
+  scope: queries.Scope;
+  places: queries.Place[];
+  scales: make.Scales;
+}
+async function readGroupBody(
+  db: Db,
+  viewer: Viewer,
+  { order, scope, places, scales }: GroupOrder,
+  language: Language,
+): Promise<make.Body> {
+  if (order.form === 'gradebook') return readGradebook(db, viewer, { ...scope, scales }, language);
   if (order.form === 'retakes') return make.retakesSheet(await sums.selectRetakes(db, viewer, scope), language);
   if (order.form === 'attendance-sheet') {
     const subject = order.subject_id === undefined ? undefined : places[0]?.title;
@@ -58,7 +109,11 @@ async function readBody(db: Db, viewer: Viewer, order: Order, language: Language
   if (order.form === 'summary-sheet')
     return make.summarySheet(await queries.selectResults(db, viewer, scope), language);
   assertThat(order.subject_id !== undefined, 'report-subject');
-  return make.groupSheet(await queries.selectResults(db, viewer, { ...scope, semesterId: undefined }), language);
+  return make.groupSheet(
+    await queries.selectResults(db, viewer, { ...scope, semesterId: undefined }),
+    scales,
+    language,
+  );
 }
 
 export const exportReport = (

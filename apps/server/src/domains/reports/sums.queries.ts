@@ -9,6 +9,7 @@ const ofSubject = ({ subjectId }: Scope): Sql => (subjectId === undefined ? sql`
 
 export interface Attended {
   group: string;
+  student_id: number;
   student: string;
   attended: number;
   online: number;
@@ -18,6 +19,9 @@ export interface Attended {
   late: number;
   total: number;
 }
+/** Whoever reads reports reads the lists of all lessons for them, as the office of the timetable does. */
+const asOffice = (viewer: Viewer): Viewer =>
+  can(viewer, 'reports_read') ? { ...viewer, permissions: [...viewer.permissions, 'schedule_read'] } : viewer;
 // Lesson by lesson: PostgreSQL expects few lessons and would otherwise look up each pair of a student and a lesson.
 const NOTES_OF_LESSON: Sql = sql`select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0`;
 /** Returns the sums of attendance of present members, as the attendance of a group counts them. */
@@ -28,13 +32,13 @@ export const selectAttendance = (db: Db, viewer: Viewer, scope: Scope): Promise<
         select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and ${ofSubject(scope)} and ${reportsOn(viewer)})),
     held as materialized (
       select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-      where ${countsAsHeld} and ${isReadable(viewer)} and ${isWithinSemester(viewer, scope.semesterId)}
+      where ${countsAsHeld} and ${isReadable(asOffice(viewer))} and ${isWithinSemester(viewer, scope.semesterId)}
         and ${scope.subjectId === undefined ? sql`true` : sql`exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = ${scope.subjectId})`}),
     counted as materialized (
       select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
         count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
       from held l cross join lateral (${NOTES_OF_LESSON}) a group by 1, 2)
-    select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
+    select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
       coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total
     from asked g join group_users gu on gu.group_id = g.id join users u on u.id = gu.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
     order by g.name, g.id, u.last_name, u.first_name, u.id`);
@@ -74,7 +78,7 @@ export interface Load {
   /** Marks that the teacher gave in the discipline. */
   marks: number;
 }
-/** Returns what teachers did in each discipline: lessons that have begun and were not cancelled, and marks. Whoever reads no reports reads the own load. */
+/** Returns what teachers did in each discipline: lessons that have begun and were not cancelled, whoever held them, and marks. Whoever reads no reports reads the own load. */
 export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | undefined): Promise<Load[]> =>
   db.rows(sql`
     with held as (
@@ -87,9 +91,11 @@ export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | unde
         semesterId === undefined
           ? sql`true`
           : sql`exists (select 1 from semesters x where x.id = ${semesterId} and x.company_id = s.company_id and m.updated_at >= x.started_at and m.updated_at < x.finished_at + 1)`
-      } group by 1, 2)
+      } group by 1, 2),
+    loaded as (
+      select teacher_id, subject_id from held where teacher_id is not null union select user_id, subject_id from subject_users where role_type = 'TEACHER')
     select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-    from subject_users su join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null join users u on u.id = su.user_id
-      left join held h on h.teacher_id = su.user_id and h.subject_id = s.id left join given k on k.teacher_id = su.user_id and k.subject_id = s.id
-    where su.role_type = 'TEACHER' and ${can(viewer, 'reports_read') ? sql`true` : sql`su.user_id = ${viewer.id}`}
+    from loaded x join subjects s on s.id = x.subject_id and s.company_id = ${viewer.company_id} join users u on u.id = x.teacher_id
+      left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
+    where (s.deleted_at is null or h.lessons > 0) and ${can(viewer, 'reports_read') ? sql`true` : sql`x.teacher_id = ${viewer.id}`}
     order by u.last_name, u.first_name, u.id, s.title, s.id`);

@@ -9,7 +9,7 @@ import { mayMeet } from '../../access/people.access.ts';
 import { draftShownTo, staffedBy } from '../../access/subjects.access.ts';
 import { asksForWork, plannedDueOf, topicsAwaitingMark } from '../../access/topic-plans.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
-import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
 

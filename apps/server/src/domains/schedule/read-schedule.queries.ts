@@ -13,7 +13,7 @@ import {
 } from '../../access/lessons.access.ts';
 import { mayMeet } from '../../access/people.access.ts';
 import { canMarkAs, staffedBy, studiedIds } from '../../access/subjects.access.ts';
-import { chapterLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentListOf } from '../files/index.ts';

@@ -87,24 +87,40 @@ test('grades are added together or not at all, and one that somebody was given s
 test('a skill may have levels of its own, each from another result on', async () => {
   const { skillId } = await buildSoftSkill(server.db, room.companyId);
   const level = { skill_id: skillId, from_percent: 50, title: 'Половина' };
+  await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 0, title: 'Начало' });
   const { id } = (await send('POST', 'soft-skill-levels', level)).body;
   expect((await send('POST', 'soft-skill-levels', level)).body.code).toBe('soft-level-taken');
-  expect(await titles(`soft-skill-levels?skill_id=${skillId}`)).toEqual(['Половина']);
+  expect(await titles(`soft-skill-levels?skill_id=${skillId}`)).toEqual(['Начало', 'Половина']);
   expect(await titles('soft-skill-levels')).not.toContain('Половина');
   expect((await send('PUT', `soft-skill-levels/${id}`, { from_percent: 55 })).body).toMatchObject({ from_percent: 55 });
   expect((await send('DELETE', `soft-skill-levels/${id}`)).status).toBe(200);
   expect((await send('POST', `soft-skill-levels/${id}/restore`)).body).toMatchObject({ from_percent: 55 });
 });
 
+test('one of the levels begins at 0 %, so that every result has a level', async () => {
+  const { skillId } = await buildSoftSkill(server.db, room.companyId);
+  const add = (from_percent: number) =>
+    send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent, title: `С ${from_percent}` });
+  expect((await add(100)).body.code).toBe('soft-level-lowest');
+  const lowest = (await add(0)).body.id;
+  const high = (await add(100)).body.id;
+  expect((await send('DELETE', `soft-skill-levels/${lowest}`)).body.code).toBe('soft-level-lowest');
+  expect((await send('PUT', `soft-skill-levels/${lowest}`, { from_percent: 1 })).body.code).toBe('soft-level-lowest');
+  expect((await send('DELETE', `soft-skill-levels/${high}`)).status).toBe(200);
+  expect((await send('DELETE', `soft-skill-levels/${lowest}`)).status).toBe(200);
+  expect((await send('POST', `soft-skill-levels/${high}/restore`)).body.code).toBe('soft-level-lowest');
+  expect((await send('POST', `soft-skill-levels/${lowest}/restore`)).status).toBe(200);
+});
+
 test('the history of a skill tells of its indicators, grades and levels', async () => {
   const { skillId, gradeIds } = await buildSoftSkill(server.db, room.companyId);
   await send('PUT', `soft-indicator-grades/${gradeIds[3]}`, { title: 'Пример для всех' });
-  await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 90, title: 'Мастер' });
+  await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 0, title: 'Мастер' });
   const history = await server.request('GET', `/api/v2/admin/history?kind=soft-skill&record_id=${skillId}`, {
     as: admin.token,
   });
   expect(history.body.data).toMatchObject([
-    { changes: [{ field: 'level', new: '90 % — Мастер' }, { field: 'level_description' }] },
+    { changes: [{ field: 'level', new: '0 % — Мастер' }, { field: 'level_description' }] },
     { changes: [{ field: 'grade', old: expect.stringContaining('3 — Оценка 3') }] },
   ]);
 });

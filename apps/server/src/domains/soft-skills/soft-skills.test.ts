@@ -77,6 +77,31 @@ describe('scores of a teacher', () => {
     expect((await score(room.teacher, 2, { ...target, user_id: room.teacher.id })).status).toBe(404);
   });
 
+  test('of a grade that is deleted meanwhile are refused, or keep it from being deleted', async () => {
+    const admin = await buildAdministrator(server.db, room.companyId);
+    for (const [at, gradeId] of skill.gradeIds.entries()) {
+      const [given, deleted] = await Promise.all([
+        score(room.teacher, at),
+        send(admin, 'DELETE', `admin/soft-indicator-grades/${gradeId}`),
+      ]);
+      expect([given.body.code ?? deleted.body.code]).toEqual([
+        expect.stringMatching(/^(unknown-grade|soft-grade-in-use)$/),
+      ]);
+    }
+    const [given, deleted] = await Promise.all([
+      score(room.teacher, 3),
+      send(admin, 'DELETE', `admin/soft-indicators/${skill.indicatorId}`),
+    ]);
+    const lost = await server.db.rows(sql`
+      select 1 from soft_scores c join soft_indicators i on i.id = c.indicator_id join soft_indicator_grades g on g.id = c.grade_id
+      where c.answer_id = ${answerId} and (i.deleted_at is not null or g.deleted_at is not null)`);
+    expect({ given: given.status !== 500, deleted: deleted.status, lost }).toEqual({
+      given: true,
+      deleted: 200,
+      lost: [],
+    });
+  });
+
   test('are refused in an archived discipline', async () => {
     await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
     expect((await score(room.teacher, 1)).body.code).toBe('archived');
@@ -107,15 +132,24 @@ describe('scores of classmates', () => {
     expect((await send(classmate, 'GET', `answers/${answerId}/soft-skills`)).status).toBe(403);
   });
 
-  test('are seen by name by the teacher, not by the student, nor by other students at all', async () => {
+  test('are seen one by one by the teacher, not by the student, nor by other students at all', async () => {
     const classmate = await addClassmate();
     await letPeersScore();
     await handIn(classmate);
     await score(classmate, 2);
-    const authorsFor = async (as: BuiltUser) =>
-      resultOf((await calculate(as)).body).indicators[0].scores.map(({ author }: any) => author?.id ?? null);
-    expect(await authorsFor(room.student)).toEqual([null]);
-    expect(await authorsFor(room.teacher)).toEqual([classmate.id]);
+    const seenBy = async (as: BuiltUser) => resultOf((await calculate(as)).body).indicators[0];
+    expect(await seenBy(room.student)).toMatchObject({ percent: null, peers: { count: 1, mean: null }, scores: [] });
+    expect((await seenBy(room.teacher)).scores).toMatchObject([{ author: { id: classmate.id }, grade_value: 2 }]);
+    const curator = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    expect((await seenBy(curator)).scores).toEqual([]);
+    for (const grade of [3, 3]) {
+      const another = await addClassmate();
+      await handIn(another);
+      await score(another, grade);
+    }
+    expect(await seenBy(room.student)).toMatchObject({ percent: 88.9, peers: { count: 3, mean: 88.9 }, scores: [] });
+    expect(JSON.stringify((await calculate(room.student)).body)).not.toContain('Оценка 3');
     expect((await calculate(classmate)).status).toBe(403);
     expect((await send(classmate, 'GET', `soft-skills/users/${room.student.id}`)).status).toBe(403);
     expect((await send(classmate, 'GET', `soft-skills/subjects?user_id=${room.student.id}`)).status).toBe(403);

@@ -1,6 +1,6 @@
 // SQL fragments of a discipline's record: its stored fields and its chapters and topics; no queries.
 import { type Sql, sql } from '@orbita/database';
-import { chapterLockedFor, stepLockedFor } from '../../access/topic-gates.access.ts';
+import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 
 export interface OutlineScope {
@@ -32,4 +32,4 @@ export function outlineColumns({ withHidden, withDrafts, studentId }: OutlineSco
 /** The stored fields of discipline `s` that its card does not show. */
 export const entityColumns: Sql = sql`
   s.cover_id, s.privacy, s.time, s.link, (select min(sh.half_id) from subject_halves sh where sh.subject_id = s.id) as half_id, s.map_background_image_id,
-  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.type`;
+  s.map_background_color, s.is_auto_teams, s.is_teachers_edit_teams, s.is_extensions_allowed, s.is_credit, s.type`;

@@ -60,6 +60,7 @@ describe('a discipline', () => {
       map_background_color: '',
       is_auto_teams: false,
       is_teachers_edit_teams: false,
+      is_credit: false,
       is_extensions_allowed: true,
       type: 'subject',
       chapters: [

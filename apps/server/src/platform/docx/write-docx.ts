@@ -66,10 +66,10 @@ const STYLES = `${XML}<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><
   styleOf('Small', '<w:spacing w:after="20"/>', '<w:sz w:val="19"/>'),
 ].join('')}</w:styles>`;
 
-/** Returns the bytes of a DOCX file of A4 pages. */
-export function writeDocx(parts: readonly Part[]): Uint8Array {
-  const section =
-    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1021" w:right="850" w:bottom="1021" w:left="1417" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>';
+/** Returns the bytes of a DOCX file of A4 pages, upright or lying on their side. */
+export function writeDocx(parts: readonly Part[], { isWide = false } = {}): Uint8Array {
+  const size = isWide ? 'w:w="16838" w:h="11906" w:orient="landscape"' : 'w:w="11906" w:h="16838"';
+  const section = `<w:sectPr><w:pgSz ${size}/><w:pgMar w:top="1021" w:right="850" w:bottom="1021" w:left="1417" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
   const body = parts.map(partOf).join('');
   const files = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,

@@ -35,6 +35,13 @@ export const contracts: RowsOf<'contracts'> = {
         ...{ after_9: 'true', agent: 'false', missing: 'certificate', waiting_days: 1, sort: 'surname' },
       },
     }),
+    listFoundContracts: (w) => ({
+      as: 'admin',
+      query: {
+        ...{ query: 'ёлкина', state: 'confirmed', stage: 'to-enrol', education_program_id: w.programId },
+        ...{ after_9: 'true', agent: 'false', missing: 'certificate', waiting_days: 1, sort: 'surname' },
+      },
+    }),
     getContract: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
     readContractScan: (w) => ({ as: 'admin', params: { id: w.contractIds.read, scan: w.contractScanId } }),
     downloadPassports: (w) => ({ as: 'admin', body: { ids: [w.contractIds.read] }, namesThings: true }),

@@ -46,7 +46,7 @@ export const softSkills: RowsOf<'softSkills'> = {
     listSkillLevels: (w) => ({ as: 'admin', query: { skill_id: w.softSkill.skillId }, namesThings: true }),
     createSkillLevel: (w) => ({
       as: 'admin',
-      body: { skill_id: w.softSkill.skillId, from_percent: 5, title: 'Свой', description: 'Только здесь' },
+      body: { skill_id: w.softSkill.skillId, from_percent: 0, title: 'Свой', description: 'Только здесь' },
       namesThings: true,
     }),
     updateSkillLevel: (w) => ({

@@ -45,6 +45,7 @@ export const subjects: RowsOf<
   | 'extensions'
   | 'graph'
   | 'reports'
+  | 'analytics'
 > = {
   subjects: {
     listTaughtSubjects: () => ({ as: 'teacher' }),
@@ -170,7 +171,22 @@ export const subjects: RowsOf<
     removeChild: (w) => ({ as: 'teacher', params: { id: w.requiredStepId, childId: w.gatedStepId } }),
   },
   reports: {
+    listCertificates: () => ({ as: 'admin' }),
+    issueCertificate: (w) => ({
+      as: 'admin',
+      body: { group_id: w.groupId, student_id: w.student.id, destination: 'военкомат', until: '2028-06-30' },
+      namesThings: true,
+    }),
+    downloadCertificate: (w) => ({ as: 'admin', params: { id: w.certificateIds.read } }),
+    revokeCertificate: (w) => ({ as: 'admin', params: { id: w.certificateIds.revoked } }),
+    getReportLayout: () => ({ as: 'admin', query: { form: 'retakes' } }),
+    updateReportLayout: () => ({
+      as: 'admin',
+      body: { form: 'retakes', title: 'Направления', header: ['г. Москва'], signatures: ['Декан'] },
+    }),
+    resetReportLayout: () => ({ as: 'admin', query: { form: 'summary-sheet' } }),
     getReportPlaces: () => ({ as: 'teacher' }),
+    listReportStudents: (w) => ({ as: 'admin', query: { group_id: w.groupId } }),
     previewReport: (w) => ({
       as: 'teacher',
       body: { form: 'group-sheet', group_id: w.groupId, subject_id: w.subjectId },
@@ -185,6 +201,38 @@ export const subjects: RowsOf<
     exportGroupsAttendance: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
     exportWorkload: () => ({ as: 'admin', body: {} }),
     exportStudentsRetakes: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
+  },
+  analytics: {
+    refreshAnalytics: () => ({ as: 'admin' }),
+    getAnalytics: (w) => ({
+      as: 'teacher',
+      query: { group_id: w.groupId, subject_id: w.subjectId },
+      namesThings: true,
+    }),
+    listAnalyticsRows: (w) => ({
+      as: 'admin',
+      query: { of: 'groups', group_id: w.groupId, query: 'г', sort: 'change', sort_direction: 'desc' },
+      namesThings: true,
+    }),
+    getAnalyticsTrend: (w) => ({ as: 'teacher', query: { subject_id: w.subjectId }, namesThings: true }),
+    listAnalyticsPeople: (w) => ({
+      as: 'teacher',
+      query: { of: 'debts', group_id: w.groupId, subject_id: w.subjectId, teacher_id: w.teacher.id, query: 'о' },
+      namesThings: true,
+    }),
+    listAnalyticsWaiting: (w) => ({
+      as: 'teacher',
+      query: { is_long: 'true', group_id: w.groupId, teacher_id: w.teacher.id, query: 'о' },
+      namesThings: true,
+    }),
+    exportAnalyticsRows: (w) => ({
+      as: 'teacher',
+      query: { of: 'teachers', subject_id: w.subjectId },
+      namesThings: true,
+    }),
+    exportAnalyticsTrend: (w) => ({ as: 'admin', query: { group_id: w.groupId }, namesThings: true }),
+    exportAnalyticsPeople: (w) => ({ as: 'admin', query: { of: 'all', group_id: w.groupId }, namesThings: true }),
+    exportAnalyticsWaiting: (w) => ({ as: 'admin', query: { subject_id: w.subjectId }, namesThings: true }),
   },
   halves: {
     listHalves: () => ({ as: 'teacher' }),

@@ -1,5 +1,6 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
+import * as counting from '../../domains/analytics/count.queries.ts';
 import { assertWorkShown } from '../../access/results.access.ts';
 import { draftShownTo } from '../../access/subjects.access.ts';
 import { selectAwaited } from '../../access/topic-prerequisites.access.ts';
@@ -9,6 +10,8 @@ import { type Db, sql } from '@orbita/database';
 import { replacePlain } from '../../platform/service-secrets.ts';
 import { deletePassed } from '../../domains/office/office.queries.ts';
 import { deleteDifferent } from '../../domains/users/office/doubles.queries.ts';
+import { countSubjects } from '../../domains/reports/reports.queries.ts';
+import { settlePortfolio } from '../../domains/users/office/merge-people.queries.ts';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
 import { writeReaders } from '../../domains/answers/answers.queries.ts';
 import {
@@ -54,6 +57,8 @@ import {
   selectRelationsBelow,
 } from '../../domains/groups/relations/relations.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
+import { writeProposal } from '../../domains/organisation/meetings/proposals.queries.ts';
+import { countOwnTensions } from '../../domains/organisation/objects/objects.queries.ts';
 import { deleteDuty } from '../../domains/organisation/organisation.queries.ts';
 import { isUsablePhoto as isUsableRolePhoto } from '../../domains/organisation/roles/write-roles.queries.ts';
 import * as cells from '../../domains/journal/saving/save-cells.queries.ts';
@@ -71,6 +76,10 @@ import * as push from '../../domains/notifications/push/messages.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
 import { lockMember } from '../../domains/invitations/invitations.queries.ts';
 import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
+import * as curatorReport from '../../domains/reports/curator-report.queries.ts';
+import * as gradebook from '../../domains/reports/gradebook.queries.ts';
+import * as studyCard from '../../domains/reports/study-card.queries.ts';
+import { selectGroupStanding } from '../../domains/standing/index.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult, returnResults } from '../../domains/rubrics/rubrics.queries.ts';
 import { selectBlockTitles } from '../../domains/sub-subjects/sub-blocks.queries.ts';
@@ -129,9 +138,11 @@ const draft = {
   ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
 };
 
+const wantedCount = { id: 1, company_id: 1, was_today: false, was_ever: false };
 const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, asked_by: null };
 
 const sending = { message_id: 1, device_id: 1 };
+const reportScope = { groupIds: [1], subjectId: 1, semesterId: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectAwaited(db, 1, 1),
   (db) => companyPage.deleteInstruction(db, 1, { role: 'student', text: '', asRead: moment }),
@@ -149,6 +160,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectFirstTopic(db, { ...viewer, studies: true }),
   (db) => replacePlain(db, []),
   (db) => deleteDifferent(db, 1, [{ first_id: 1, second_id: 2 }]),
+  (db) => settlePortfolio(db, 1, 2),
+  (db) => countSubjects(db, viewer, reportScope),
   // The command line reaches these, no call does.
   (db) => founding.selectCompanies(db),
   (db) => founding.lockCompanies(db),
@@ -317,6 +330,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => isUsablePhoto(db, viewer, 1, 1),
   (db) => isUsableRolePhoto(db, viewer, 1, 1),
   (db) => deleteDuty(db, 1, 'inquiries'),
+  (db) => countOwnTensions(db, viewer, 1),
+  (db) => writeProposal(db, viewer, { tensionId: 1, changes: [] }, moment),
   (db) => deleteOtherTrajectories(db, 1, 1),
   (db) => cells.selectCells(db, [place]),
   (db) => selectClaimant(db, viewer, 1, 1),
@@ -387,10 +402,26 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => demoStatements.updateDemo(db, 1, Buffer.alloc(1), ['inn']),
   (db) => stageStatements.selectWaiting(db),
   (db) => stageStatements.selectStudying(db),
+  (db) => studyCard.selectCardOwner(db, viewer, { studentId: 1, groupId: 1 }),
+  (db) => studyCard.selectMoves(db, viewer, 1),
+  (db) => studyCard.selectCardResults(db, viewer, { studentId: 1, groupId: 1, semesterId: 1 }),
+  (db) => studyCard.selectCardSubjects(db, viewer, { studentId: 1, semesterId: 1, subjectIds: [1] }),
+  (db) => gradebook.selectCheckpoints(db, viewer, reportScope),
+  (db) => gradebook.selectCheckpointMarks(db, viewer, reportScope),
+  (db) => curatorReport.selectSurroundings(db, viewer, 1),
+  (db) => curatorReport.selectGroupContacts(db, viewer, { groupId: 1, semesterId: 1 }),
+  (db) => selectGroupStanding(db, viewer, 1),
   (db) => selectIsOrdered(db, 1),
   (db) => papers.currentDocument(db, 1),
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),
+  (db) => counting.selectStudentIds(db, 1).catch(() => 'no row'),
+  (db) => counting.storeStudents(db, wantedCount, [1]),
+  (db) => counting.storeWaiting(db, wantedCount),
+  (db) => counting.storeAttendance(db, 1, 'all'),
+  (db) => counting.storeAttendance(db, 1, 'semester'),
+  (db) => counting.storeAttendance(db, 1, 'days'),
+  (db) => counting.finishCount(db, wantedCount),
 ];
 
 /** Sends them to `silent`; column names that some of them need come from the real database. */

@@ -23,6 +23,7 @@ const record = sampleOf(Company, {
   lms_graph_subject_id: null,
   image_id: null,
   tiles: [{ title: 'Сайт' }],
+  ...{ exam_grades: [], credit_grades: [] },
   ...{ risk_debts: 12, risk_missed: 9, risk_silent_days: 14, risk_idle_days: 21, risk_signs: 2 },
   instruction_for_student: 'https://example.ru/student',
 });
@@ -154,6 +155,32 @@ describe('the record', () => {
         risk_silent_days: record.risk_silent_days,
         risk_idle_days: record.risk_idle_days,
         risk_signs: record.risk_signs,
+        updated_at: record.updated_at,
+      }),
+    );
+  });
+
+  test('a scale of grades begins with the usual one; a bound that stands twice is not saved', async () => {
+    const page = await open('/grades');
+    const exam = within(screen.getByRole('group', { name: 'Экзамен' }));
+    await page.user.click(exam.getByRole('button', { name: 'Заполнить обычными' }));
+    const bound = exam.getByRole('textbox', { name: 'Экзамен: граница оценки 2' });
+    await page.user.clear(bound);
+    await page.user.type(bound, '85');
+    expect(exam.getByText('Каждая оценка и каждая граница — один раз.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+    await page.user.clear(bound);
+    await page.user.type(bound, '72,5');
+    await page.user.click(exam.getByRole('button', { name: 'Экзамен: убрать оценку 3' }));
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(saved(page)?.body).toEqual({
+        exam_grades: [
+          { title: '5', from: 85 },
+          { title: '4', from: 72.5 },
+          { title: '2', from: 0 },
+        ],
+        credit_grades: [],
         updated_at: record.updated_at,
       }),
     );

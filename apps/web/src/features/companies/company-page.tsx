@@ -16,6 +16,7 @@ import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
 import { About } from './record/about.tsx';
 import { Entry } from './record/entry.tsx';
+import { Grades } from './record/grades.tsx';
 import { Risk } from './record/risk.tsx';
 import { StartPageForm } from './record/start-page-form.tsx';
 import { SecondFactorDemand } from './second-factor-demand.tsx';
@@ -23,7 +24,17 @@ import { AllServices } from './services/all-services.tsx';
 import { useHistoryNames } from './use-history-names.ts';
 import classes from './companies.module.css';
 
-const SECTIONS = ['about', 'start', 'entry', 'risk', 'instructions', 'services', 'people', 'history'] as const;
+const SECTIONS = [
+  'about',
+  'start',
+  'entry',
+  'risk',
+  'grades',
+  'instructions',
+  'services',
+  'people',
+  'history',
+] as const;
 type Section = (typeof SECTIONS)[number];
 const pathOf = (section: Section): string => (section === 'about' ? '/admin/company' : `/admin/company/${section}`);
 
@@ -61,6 +72,7 @@ const forms: Partial<Record<Section, (company: Company) => ReactNode>> = {
   start: (company) => <StartPageForm company={company} />,
   entry: (company) => <Entry company={company} />,
   risk: (company) => <Risk company={company} />,
+  grades: (company) => <Grades company={company} />,
 };
 
 function Content({ section }: { section: Section }) {

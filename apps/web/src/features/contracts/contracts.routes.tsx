@@ -1,52 +1,35 @@
-import { forMembers, type FeatureRoute, type RouteHandle } from '../../ui/navigation/route-handle.ts';
+import type { CurrentUser } from '../../api/current-user.ts';
+import { forMembers, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
+import type * as pages from './office.pages.ts';
 
 const page: Pick<FeatureRoute, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./form/form-page.tsx')).FormPage }),
 };
 
-const atOffice: RouteHandle = { access: (user) => user.can('contracts_read') };
+const ofOffice = (user: CurrentUser): boolean => user.can('contracts_read');
+type OfficePage = keyof typeof pages;
+const office = (name: OfficePage): Pick<FeatureRoute, 'lazy' | 'handle'> => ({
+  lazy: async () => ({ Component: (await import('./office.pages.ts'))[name] }),
+  handle: { access: ofOffice },
+});
 
 const routes: FeatureRoute[] = [
   {
     path: '/admin/contracts',
     lazy: async () => ({ Component: (await import('./office/contracts-page.tsx')).ContractsPage }),
-    handle: atOffice,
+    handle: { access: ofOffice },
   },
-  {
-    path: '/admin/contracts/programs',
-    lazy: async () => ({ Component: (await import('./programs/programs-page.tsx')).ProgramsPage }),
-    handle: atOffice,
-  },
-  {
-    path: '/admin/contracts/payments',
-    lazy: async () => ({ Component: (await import('./payments/payments-page.tsx')).PaymentsPage }),
-    handle: atOffice,
-  },
-  {
-    path: '/admin/contracts/orders',
-    lazy: async () => ({ Component: (await import('./orders/orders-page.tsx')).OrdersPage }),
-    handle: atOffice,
-  },
-  {
-    path: '/admin/contracts/templates',
-    lazy: async () => ({ Component: (await import('./papers/templates-page.tsx')).TemplatesPage }),
-    handle: atOffice,
-  },
-  {
-    path: '/admin/contracts/settings',
-    lazy: async () => ({ Component: (await import('./programs/admission-settings-page.tsx')).AdmissionSettingsPage }),
-    handle: atOffice,
-  },
+  { path: '/admin/contracts/programs', ...office('ProgramsPage') },
+  { path: '/admin/contracts/payments', ...office('PaymentsPage') },
+  { path: '/admin/contracts/orders', ...office('OrdersPage') },
+  { path: '/admin/contracts/templates', ...office('TemplatesPage') },
+  { path: '/admin/contracts/settings', ...office('AdmissionSettingsPage') },
   {
     path: '/admin/contracts/:id',
     lazy: async () => ({ Component: (await import('./office/contract-page.tsx')).ContractPage }),
-    handle: atOffice,
+    handle: { access: ofOffice },
   },
-  {
-    path: '/admin/contracts/:id/signatures',
-    lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OfficeRecordPage }),
-    handle: atOffice,
-  },
+  { path: '/admin/contracts/:id/signatures', ...office('OfficeRecordPage') },
   {
     path: '/form/signatures',
     lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OwnRecordPage }),

@@ -28,6 +28,7 @@ export function GraphPage() {
       <PageHeader title={t('title')} />
       <LoadState query={first} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ data }) => {
+          if (asked === null && preferred === undefined) return <Skeleton height={480} radius="lg" />;
           const id = asked ?? preferred ?? data[0]?.id;
           if (id === undefined) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
           return (
@@ -45,11 +46,12 @@ export function GraphPage() {
   );
 }
 
-/** The discipline that the institution shows first, if it is open to the user. */
-function usePreferred(): number | null {
+/** The discipline that the institution shows first, or null if it is not open to the user; undefined while that is read. */
+function usePreferred(): number | null | undefined {
   const { company } = useCurrentUser();
   const read = useCall('companies', 'getCompany', { params: { id: company.id } });
   const id = read.data?.lms_graph_subject_id ?? null;
-  const graph = useCall('graph', 'getGraph', { params: { id: id ?? 0 } }, { enabled: id !== null });
-  return graph.error ? null : id;
+  const own = useCall('subjects', 'listSubjectChoices', { query: { size: 1, id: id ?? 0 } }, { enabled: id !== null });
+  if (read.isPending || (id !== null && own.isPending)) return undefined;
+  return own.data?.data.some((one) => one.id === id) ? id : null;
 }

@@ -66,10 +66,29 @@ describe('the graph', () => {
   test('shows the discipline that the institution chose, and another one on demand', async () => {
     const page = renderPage(
       '/graph?view=list',
-      { ...stubs, 'companies.getCompany': { ...company, lms_graph_subject_id: 8 } },
+      {
+        ...stubs,
+        'companies.getCompany': { ...company, lms_graph_subject_id: 8 },
+        'subjects.listSubjectChoices': ({ query }) =>
+          query?.id === 8 ? pageOf([{ id: 8, title: 'Химия', code: '', is_archived: false }]) : choices,
+      },
       asTeacher,
     );
     await waitFor(() => expect(page.asked('graph.getGraph').map(({ params }) => params)).toContainEqual({ id: 8 }));
+  });
+
+  test('asks for no discipline of the institution that is closed to the user', async () => {
+    const page = renderPage(
+      '/graph?view=list',
+      {
+        ...stubs,
+        'companies.getCompany': { ...company, lms_graph_subject_id: 8 },
+        'subjects.listSubjectChoices': ({ query }) => (query?.id === 8 ? pageOf([]) : choices),
+      },
+      asTeacher,
+    );
+    expect(await screen.findAllByRole('link', { name: 'Законы Ньютона' })).not.toHaveLength(0);
+    expect(page.asked('graph.getGraph').map(({ params }) => params)).not.toContainEqual({ id: 8 });
   });
 
   test('says to a student what is missing and what opens next', async () => {
@@ -78,6 +97,20 @@ describe('the graph', () => {
     expect(screen.getByText(/Что откроется, если пройти эту тему/)).toHaveTextContent('«Импульс»');
     expect(screen.getByText('Пройдено 1 из 3 · 1 стрелка')).toBeVisible();
     expect(screen.queryByRole('button', { name: /условие/i })).toBeNull();
+  });
+
+  test('says to a student what else keeps a topic closed, and its dates', async () => {
+    const [first, second, third] = studied.topics;
+    const closed = [
+      { ...first!, state: 'later' as const, opens_at: '2027-01-03T06:00:00Z' },
+      { ...second!, awaits: [99], needs_password: true },
+      { ...third!, due_at: '2027-01-03T06:00:00Z' },
+    ];
+    renderPage('/graph?view=list&subject=3', { ...stubs, 'graph.getGraph': { ...studied, topics: closed } }, asStudent);
+    expect(await screen.findByText(/Ответы принимаются с .*3 янв/)).toBeVisible();
+    expect(screen.getByText(/Нужен пароль/)).toBeVisible();
+    expect(screen.getByText(/раздела, который закрыт паролем/)).toBeVisible();
+    expect(screen.queryByText(/Сдать до/)).toBeNull();
   });
 
   test('gets a condition by its title, which can be undone', async () => {
@@ -97,6 +130,32 @@ describe('the graph', () => {
     expect(await screen.findAllByRole('button', { name: 'Убрать условие: «Импульс» перед «Энергия»' })).toHaveLength(2);
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('graph.removeChild')).toMatchObject([{ params: { id: 6, childId: 7 } }]));
+  });
+
+  test('keeps the undo of what was done before a refused arrow, also by Ctrl+Z, and says only what happened', async () => {
+    const page = renderPage(
+      '/graph?view=list&subject=3',
+      { ...stubs, 'graph.removeChild': { ok: true }, 'graph.addChild': refused('prerequisite-cycle') },
+      asTeacher,
+    );
+    await page.user.click(
+      (await screen.findAllByRole('button', { name: 'Убрать условие: «Законы Ньютона» перед «Импульс»' }))[0]!,
+    );
+    expect(await screen.findByText('«Импульс» больше не ждёт тему «Законы Ньютона»')).toBeInTheDocument();
+    const item = await itemOf('Энергия');
+    await page.user.click(item.getByRole('button', { name: 'Добавить условие…' }));
+    await page.user.click(await screen.findByRole('combobox', { name: /Тема/ }));
+    await page.user.click(await screen.findByRole('option', { name: 'Импульс' }));
+    await page.user.click(screen.getByRole('button', { name: 'Добавить' }));
+    expect(await screen.findByText(/Получится круг/)).toBeVisible();
+    expect(screen.queryByText('«Энергия» откроется после «Импульс»')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Отменить' })).toBeEnabled();
+    page.stub({ 'graph.addChild': { from: 5, to: 6 } });
+    await page.user.keyboard('{Control>}[KeyZ]{/Control}');
+    await waitFor(() =>
+      expect(page.asked('graph.addChild').at(-1)).toMatchObject({ params: { id: 5 }, body: { stepId: 6 } }),
+    );
+    expect(await screen.findByText(/^Отменено\. /)).toBeInTheDocument();
   });
 
   test('tells the circle that an arrow would close', async () => {

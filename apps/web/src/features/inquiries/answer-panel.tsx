@@ -21,7 +21,8 @@ const LONGEST = 10_000;
 /** The answer of the office, or the form for it. */
 export function AnswerPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTexts(inquiriesTexts);
-  const canWrite = useCurrentUser().can('users_write');
+  const { can, user } = useCurrentUser();
+  const canWrite = can('users_write') || user.duties.includes('inquiries');
   return (
     <Panel title={t('answer')} className={classes.panel}>
       {() =>

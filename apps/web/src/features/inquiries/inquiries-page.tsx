@@ -19,7 +19,8 @@ type State = (typeof STATES)[number];
 /** What people have asked the institution: those who wait, the longest first, and what was answered. */
 export function InquiriesPage() {
   const t = useTexts(inquiriesTexts);
-  const canWrite = useCurrentUser().can('users_write');
+  const { can, user } = useCurrentUser();
+  const canWrite = can('users_write') || user.duties.includes('inquiries');
   const list = useList({
     views: { state: asWord(STATES) },
     sorts: { created_at: { first: 'asc' }, name: { first: 'asc' } },
@@ -80,6 +81,7 @@ function States({ state, counters }: { state: State; counters: Record<string, nu
 
 function Actions({ ids, state, onDone }: { ids: number[]; state: State; onDone: () => void }) {
   const t = useTexts(inquiriesTexts);
+  const { can } = useCurrentUser();
   const isWaiting = state === 'waiting';
   const settle = useSave('inquiries', 'settleInquiries', {
     invalidates: ['inquiries', 'office'],
@@ -110,13 +112,15 @@ function Actions({ ids, state, onDone }: { ids: number[]; state: State; onDone: 
       >
         {t(isWaiting ? 'settle' : 'reopen')}
       </Button>
-      <Button
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        loading={remove.isPending}
-        onClick={() => void askRemove()}
-      >
-        {t('delete')}
-      </Button>
+      {can('users_write') && (
+        <Button
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          loading={remove.isPending}
+          onClick={() => void askRemove()}
+        >
+          {t('delete')}
+        </Button>
+      )}
     </>
   );
 }

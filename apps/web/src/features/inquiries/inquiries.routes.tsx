@@ -1,5 +1,8 @@
+import type { CurrentUser } from '../../api/current-user.ts';
 import type { FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
+/** The office, and whoever holds the role that answers questions. */
+const answers = ({ can, user }: CurrentUser) => can('users_read') || user.duties.includes('inquiries');
 const routes: FeatureRoute[] = [
   {
     path: '/question',
@@ -9,12 +12,12 @@ const routes: FeatureRoute[] = [
   {
     path: '/admin/questions',
     lazy: async () => ({ Component: (await import('./inquiries-page.tsx')).InquiriesPage }),
-    handle: { access: (user) => user.can('users_read') },
+    handle: { access: answers },
   },
   {
     path: '/admin/questions/:id',
     lazy: async () => ({ Component: (await import('./inquiry-page.tsx')).InquiryPage }),
-    handle: { access: (user) => user.can('users_read') },
+    handle: { access: answers },
   },
 ];
 export default routes;

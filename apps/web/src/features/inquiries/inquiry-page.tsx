@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Inquiry } from '@orbita/contract/inquiries';
 import { Link, useParams } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -42,13 +43,14 @@ export function InquiryPage() {
 
 function Contacts({ inquiry: { email, phone, user } }: { inquiry: Inquiry }) {
   const t = useTexts(inquiriesTexts);
+  const { can } = useCurrentUser();
   return (
     <dl className={classes.facts}>
       {user && (
         <div>
           <dt>{t('account')}</dt>
           <dd>
-            <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
+            {can('users_read') ? <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link> : personName(user)}
           </dd>
         </div>
       )}

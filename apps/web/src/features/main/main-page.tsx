@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import { formatDay, formatTime } from '../../base/dates.ts';
@@ -6,12 +8,14 @@ import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminMain } from './admin-main.tsx';
 import { Clashes } from './clashes.tsx';
-import { CuratorMain } from './curator-main.tsx';
 import { KeeperDay } from './keeper-day.tsx';
 import { mainTexts } from './main.texts.ts';
 import { StudentMain } from './student-main.tsx';
 import { TeacherMain } from './teacher-main.tsx';
 import { TodaysLessons } from './todays-lessons.tsx';
+
+// Few people look after groups, so that only they load this part.
+const CuratorMain = lazy(async () => ({ default: (await import('./curator-main.tsx')).CuratorMain }));
 
 /** The main page answers «What do I do now?» by role; users with several roles see all parts. */
 export function MainPage() {
@@ -33,7 +37,11 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
       {currentUser.can('schedule_write') && <Clashes />}
       {marks && <TeacherMain teaches={currentUser.isTeacher} assesses={currentUser.isExpert} />}
       {currentUser.isStudent && <StudentMain />}
-      {currentUser.isCurator && <CuratorMain />}
+      {currentUser.isCurator && (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <CuratorMain />
+        </Suspense>
+      )}
       {currentUser.isAdmin && <AdminMain />}
       {isNobody && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
     </>

@@ -1,5 +1,6 @@
 import { Select, Skeleton } from '@mantine/core';
 import type { DutyRole } from '@orbita/contract/organisation';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -12,6 +13,7 @@ import { buildTree, labelOf, pathOf } from './tree.ts';
 import classes from './organisation.module.css';
 
 const NAMES = { inquiries: 'dutyInquiries', extensions: 'dutyExtensions' } as const;
+const PLACES = { inquiries: '/admin/questions', extensions: '/extensions' } as const;
 
 /** Which roles answer what comes to the institution. */
 export function DutiesPage() {
@@ -39,7 +41,7 @@ export function DutiesPage() {
 function DutyFields({ duty: { duty, role, people } }: { duty: DutyRole }) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
-  const { can } = useCurrentUser();
+  const { can, user } = useCurrentUser();
   const organisation = useCall('organisation', 'getOrganisation');
   const save = useSave('organisation', 'setDuty', { invalidates: ['organisation'], success: t('dutySaved') });
   const tree = organisation.data && buildTree(organisation.data);
@@ -69,6 +71,7 @@ function DutyFields({ duty: { duty, role, people } }: { duty: DutyRole }) {
         role && <p>{labelOf(role, language)}</p>
       )}
       <p className={classes.reached}>{role ? (reached ?? t('dutyNobody')) : t('dutyNone')}</p>
+      {user.duties.includes(duty) && <Link to={PLACES[duty]}>{t('dutyOpen')}</Link>}
     </>
   );
 }

@@ -45,6 +45,9 @@ export const objectsTexts = catalogue('objects', {
     saved: 'Запись сохранена',
     none: 'Записей пока нет',
     allOfRole: 'Что есть у роли',
+    allOfCircle: 'Что есть у круга',
+    whatIs: 'Что есть',
+    whatBetter: 'Что было бы лучше',
   },
   en: {
     purposes: 'Purposes',
@@ -90,5 +93,8 @@ export const objectsTexts = catalogue('objects', {
     saved: 'The entry was saved',
     none: 'No entries yet',
     allOfRole: 'What the role has',
+    allOfCircle: 'What the circle has',
+    whatIs: 'What is',
+    whatBetter: 'What would be better',
   },
 });

@@ -22,7 +22,13 @@ const roles: Organisation['roles'] = [
   { ...node, id: 3, parent_id: 1, name: 'Диспетчер', user_ids: [21] },
   { ...node, id: 4, parent_id: 1, name: 'Архив', is_scope: true, user_ids: [] },
 ];
-const organisation: Organisation = { roles, people: [teacher], own_circles: [1], can_change_all: false };
+const organisation: Organisation = {
+  roles,
+  people: [teacher],
+  own_circles: [1],
+  meeting_circles: [1],
+  can_change_all: false,
+};
 const role = sampleOf(Role, {
   ...{ id: 3, name: 'Диспетчер', description: '', type: null, is_scope: false, parent_id: 1, image_src: null },
   ...{ accountabilities: ['Составляет расписание'], skills: [], steps: [], steps_ids: [], user_ids: [21] },
@@ -72,6 +78,16 @@ test('the outline is walked by arrows and tells who holds a role', async () => {
   expect(page.asked('organisation.getRole').at(-1)).toMatchObject({ params: { id: 3 } });
 });
 
+test('Home and End go to the first and the last row of the outline', async () => {
+  const page = renderPage('/organisation?view=outline', stubs, asTeacher);
+  const rows = await screen.findAllByRole('treeitem');
+  rows[0]?.focus();
+  await page.user.keyboard('{End}');
+  expect(rows.at(-1)).toHaveFocus();
+  await page.user.keyboard('{Home}');
+  expect(rows[0]).toHaveFocus();
+});
+
 test('a role without a name is shown as its type, and giving up the only one warns', async () => {
   const page = renderPage(
     '/organisation?view=outline&role=2',
@@ -117,6 +133,7 @@ test('a role moves into another circle by the menu', async () => {
 const tension = sampleOf(SmartObject, {
   ...{ id: 9, role_id: 3, role_name: 'Диспетчер', role_type: null, kind: 'tensions', status: 'processing' },
   ...{ title: 'Замены узнают поздно', description: 'Лучше накануне', author: teacher },
+  ...{ can_propose: true, proposal: null },
 });
 const tensions: Stubs = { ...stubs, 'organisation.listSmartObjects': pageOf([tension]) };
 describeStates('/organisation/tensions', {
@@ -134,7 +151,13 @@ const meeting = sampleOf(Meeting, {
   agenda: [
     {
       ...{ id: 5, tension_id: 9, role_id: 3, role: 'Диспетчер', role_type: null, state: 'open', note: '' },
-      ...{ what_is: 'Замены узнают поздно', what_better: 'Лучше накануне', author: teacher, can_change: false },
+      ...{
+        what_is: 'Замены узнают поздно',
+        what_better: 'Лучше накануне',
+        author: teacher,
+        can_change: false,
+        can_decide: true,
+      },
       changes: [{ act: 'change', role_id: 3, accountabilities: ['Сообщает накануне'] }],
       worded: [
         {
@@ -148,12 +171,22 @@ const meeting = sampleOf(Meeting, {
 
 const meetingRow = sampleOf(MeetingRow, { id: 7, title: 'О заменах', scope_name: 'Учебная часть', state: 'running' });
 
-test('a proposal names the role of the tension and its accountabilities', async () => {
+const line = (id: number, role_id: number, kind: SmartObject['kind'], title: string) =>
+  sampleOf(SmartObject, { id, role_id, kind, title });
+const lines = [
+  line(31, 3, 'purposes', 'Занятия идут по плану'),
+  line(32, 3, 'accountabilities', 'Составляет расписание'),
+  line(33, 4, 'accountabilities', 'Хранит ведомости'),
+];
+
+test('a proposal begins with what the role has now, and names the role of the tension', async () => {
   const [item] = meeting.agenda;
   const page = renderPage(
     '/organisation/tensions',
     {
-      ...tensions,
+      ...stubs,
+      'organisation.listSmartObjects': ({ query }) =>
+        pageOf(query.kind === 'tensions' ? [tension] : lines.filter(({ role_id }) => role_id === query.role_id)),
       'organisation.getProposal': { proposal: null },
       'organisation.proposeChanges': item!,
     },
@@ -161,14 +194,84 @@ test('a proposal names the role of the tension and its accountabilities', async 
   );
   await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения: Замены узнают поздно' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await page.user.type(dialog.getByRole('textbox', { name: 'Обязательства' }), 'Сообщает накануне');
+  const accountabilities = await dialog.findByRole('textbox', { name: 'Обязательства' });
+  expect(accountabilities).toHaveValue('Составляет расписание');
+  expect(dialog.getByRole('textbox', { name: 'Предназначение' })).toHaveValue('Занятия идут по плану');
+  await page.user.type(accountabilities, '{Enter}Сообщает накануне');
+  // What was added goes along to another role, and back.
+  for (const [role, present] of [
+    ['Архив · Учебная часть', 'Хранит ведомости'],
+    ['Диспетчер · Учебная часть', 'Составляет расписание'],
+  ]) {
+    await page.user.click(dialog.getByRole('combobox', { name: 'Роль' }));
+    await page.user.click(await screen.findByRole('option', { name: role! }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Обязательства' })).toHaveValue(`${present}\nСообщает накануне`),
+    );
+  }
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>
     expect(page.asked('organisation.proposeChanges').at(-1)).toMatchObject({
       params: { id: 9 },
-      body: { changes: [{ act: 'change', role_id: 3, accountabilities: ['Сообщает накануне'] }] },
+      body: {
+        changes: [{ act: 'change', role_id: 3, accountabilities: ['Составляет расписание', 'Сообщает накануне'] }],
+      },
     }),
   );
+});
+
+test('a tension is raised where tensions are listed, and shows where its proposal is decided', async () => {
+  const waiting = { state: 'open' as const, meeting: { id: 7, title: 'О заменах' }, author: teacher };
+  const page = renderPage(
+    '/organisation/tensions',
+    {
+      ...stubs,
+      'organisation.listSmartObjects': pageOf([{ ...tension, proposal: waiting }]),
+      'organisation.createSmartObject': tension,
+    },
+    asTeacher,
+  );
+  expect(await screen.findByRole('link', { name: 'О заменах' })).toHaveAttribute('href', '/organisation/meetings/7');
+  expect(screen.getByRole('button', { name: 'Изменить предложение: Замены узнают поздно' })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Сообщить о напряжении' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Какой роли сообщить' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Учебная часть › Диспетчер' }));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Что есть' }), 'Кабинеты заняты');
+  await page.user.type(dialog.getByRole('textbox', { name: 'Что было бы лучше' }), 'Знать заранее');
+  await page.user.click(dialog.getByRole('button', { name: 'Сообщить' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.createSmartObject').at(-1)).toMatchObject({
+      params: { id: 3 },
+      body: { kind: 'tensions', title: 'Кабинеты заняты', description: 'Знать заранее' },
+    }),
+  );
+});
+
+test('a meeting is called of the circles whose meetings one may call', async () => {
+  const listed = { ...stubs, 'organisation.listMeetings': pageOf([meetingRow]) };
+  const page = renderPage('/organisation/meetings', listed, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: 'Назначить собрание' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Круг' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Учебная часть',
+    'Архив',
+  ]);
+});
+
+test('who may call no meeting is offered none', async () => {
+  renderPage(
+    '/organisation/meetings',
+    {
+      ...stubs,
+      'organisation.listMeetings': pageOf([meetingRow]),
+      'organisation.getOrganisation': { ...organisation, own_circles: [], meeting_circles: [] },
+    },
+    asTeacher,
+  );
+  expect(await screen.findByText('О заменах')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Назначить собрание' })).toBeNull();
 });
 
 describeStates('/organisation/meetings', {

@@ -10,10 +10,12 @@ export interface Tree {
   childrenOf: (id: number | null) => readonly TreeRole[];
   people: ReadonlyMap<number, Organisation['people'][number]>;
   ownCircles: ReadonlySet<number>;
+  /** Circles whose meetings the user may call, by an own role in them. */
+  meetingCircles: ReadonlySet<number>;
   canChangeAll: boolean;
 }
 
-export function buildTree({ roles, people, own_circles, can_change_all }: Organisation): Tree {
+export function buildTree({ roles, people, own_circles, meeting_circles, can_change_all }: Organisation): Tree {
   const children = Map.groupBy(roles, ({ parent_id }) => parent_id);
   return {
     roles,
@@ -21,6 +23,7 @@ export function buildTree({ roles, people, own_circles, can_change_all }: Organi
     childrenOf: (id) => children.get(id) ?? [],
     people: new Map(people.map((person) => [person.id, person])),
     ownCircles: new Set(own_circles),
+    meetingCircles: new Set(meeting_circles),
     canChangeAll: can_change_all,
   };
 }
@@ -29,10 +32,16 @@ export function buildTree({ roles, people, own_circles, can_change_all }: Organi
 export const labelOf = ({ name, type }: { name: string; type: number | null }, language: Language): string =>
   name || (type === null ? '' : (coreRoles[type]?.[language] ?? ''));
 
-/** Circles around a role from the top down, itself last. */
+/** Circles around a role from the top down, itself last; each once, even if they held each other. */
 export function pathOf(tree: Tree, id: number | null): TreeRole[] {
-  const role = id === null ? undefined : tree.byId.get(id);
-  return role ? [...pathOf(tree, role.parent_id), role] : [];
+  const path = new Set<TreeRole>();
+  for (let at = id; at !== null;) {
+    const role = tree.byId.get(at);
+    if (!role || path.has(role)) break;
+    path.add(role);
+    at = role.parent_id;
+  }
+  return [...path].toReversed();
 }
 
 /** Whether the user may add roles to a circle. */
@@ -43,11 +52,16 @@ export const mayMove = (tree: Tree, role: TreeRole): boolean =>
   role.type === null &&
   (tree.canChangeAll || pathOf(tree, role.parent_id).some((circle) => tree.ownCircles.has(circle.id)));
 
-/** A role and everything in it. */
-export const withInner = (tree: Tree, id: number): number[] => [
-  id,
-  ...tree.childrenOf(id).flatMap((child) => withInner(tree, child.id)),
-];
+/** Whether the user may call meetings of a circle. */
+export const mayMeet = (tree: Tree, id: number): boolean => mayFill(tree, id) || tree.meetingCircles.has(id);
+
+/** A role and everything in it, each once. */
+export function withInner(tree: Tree, id: number): number[] {
+  const found = new Set([id]);
+  // A set goes on with what is added to it meanwhile.
+  for (const one of found) for (const child of tree.childrenOf(one)) found.add(child.id);
+  return [...found];
+}
 
 /** Circles into which a role may move: none that it holds, and only those the user may fill. */
 export function targetsOf(tree: Tree, role: TreeRole): TreeRole[] {

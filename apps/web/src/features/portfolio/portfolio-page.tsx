@@ -3,8 +3,10 @@ import type { Portfolio, PortfolioWork } from '@orbita/contract/portfolio/works'
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { personName } from '../../shared/users/person.tsx';
 import { ProfileTabs } from '../../shared/users/profile-tabs.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
@@ -25,6 +27,7 @@ import classes from './works.module.css';
 export function PortfolioPage() {
   const t = useTexts(worksTexts);
   const student = useStudent();
+  const own = personName(useCurrentUser().user, 'informal');
   const [isChoosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<PortfolioWork | null>(null);
   const portfolio = useCall('portfolio', 'getStudentPortfolio', { params: { id: student.id } });
@@ -38,7 +41,7 @@ export function PortfolioPage() {
             {hasWorks && (
               <ExportButton
                 label={t('pdf')}
-                fileName={`${t('portfolio')}.pdf`}
+                fileName={`${t('portfolio')} ${student.name ?? own}.pdf`}
                 read={() => api.portfolio.downloadPortfolio({ params: { id: student.id } })}
               />
             )}

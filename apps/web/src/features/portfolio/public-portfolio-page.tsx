@@ -49,7 +49,7 @@ function Shown({ portfolio, portfolioKey: key }: Props) {
           works.length > 0 && (
             <ExportButton
               label={t('pdf')}
-              fileName={`${t('publicTitle', { name })}.pdf`}
+              fileName={`${t('portfolio')} ${name}.pdf`}
               read={() => api.portfolio.downloadPublicPortfolio({ params: { key } })}
             />
           )

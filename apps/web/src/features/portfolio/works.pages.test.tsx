@@ -181,7 +181,7 @@ test('an open portfolio shows its link, and what stays behind it', async () => {
   expect(await screen.findByRole('textbox', { name: 'Ссылка' })).toHaveValue(
     new URL(`/portfolio/${KEY}`, window.location.href).href,
   );
-  expect(screen.getByText('По ссылке не видна: преподаватель закрыл ответы на это задание')).toBeVisible();
+  expect(screen.getByText('По ссылке не видна: задание, ответы на него или дисциплина закрыты')).toBeVisible();
   const panel = within(screen.getByRole('region', { name: 'Публичная ссылка' }));
   await page.user.click(panel.getByRole('button', { name: 'Закрыть' }));
   const question = within(await screen.findByRole('dialog', { name: 'Закрыть портфолио?' }));

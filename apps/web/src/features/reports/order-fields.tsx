@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { useTexts } from '../../base/i18n.ts';
-import type { Order, Places } from './order.ts';
+import { useCall } from '../../api/query.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
+import { asksFor, groupsFor, type Order, type Places } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
 
@@ -21,7 +23,6 @@ export function OrderFields({ places, order, onChange }: Props) {
   const t = useTexts(reportsTexts);
   const { form } = order;
   const group = places.groups.find(({ id }) => id === order.group_id);
-  const isOfGroup = form !== 'workload';
   return (
     <div className={classes.fields}>
       <Select
@@ -31,18 +32,19 @@ export function OrderFields({ places, order, onChange }: Props) {
         value={form}
         onChange={(next) => onChange({ form: next })}
       />
-      {isOfGroup && (
+      {asksFor(form, 'group') && (
         <Select
           label={t('group')}
           placeholder={t('chooseGroup')}
           searchable
           nothingFoundMessage={t('nothingFound')}
-          data={places.groups.map(optionOf)}
+          data={groupsFor(form, places).map(optionOf)}
           value={textOf(order.group_id)}
-          onChange={(next) => onChange({ group_id: next, subject_id: null })}
+          onChange={(next) => onChange({ group_id: next, subject_id: null, student_id: null })}
         />
       )}
-      {isOfGroup && form !== 'summary-sheet' && (
+      {asksFor(form, 'student') && group && <StudentField groupId={group.id} order={order} onChange={onChange} />}
+      {asksFor(form, 'subject') && (
         <Select
           label={t('subject')}
           placeholder={t(form === 'group-sheet' ? 'chooseSubject' : 'allSubjects')}
@@ -55,7 +57,7 @@ export function OrderFields({ places, order, onChange }: Props) {
           onChange={(next) => onChange({ subject_id: next })}
         />
       )}
-      {form !== 'group-sheet' && (
+      {asksFor(form, 'semester') && (
         <Select
           label={t('semester')}
           placeholder={t('allTime')}
@@ -66,5 +68,23 @@ export function OrderFields({ places, order, onChange }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function StudentField({ groupId, order, onChange }: { groupId: number } & Pick<Props, 'order' | 'onChange'>) {
+  const t = useTexts(reportsTexts);
+  const students = useCall('reports', 'listReportStudents', { query: { group_id: groupId } });
+  if (students.error && !students.data) return <ReadFailure query={students} name={t('students')} />;
+  return (
+    <Select
+      label={t('student')}
+      placeholder={t('chooseStudent')}
+      searchable
+      disabled={!students.data}
+      nothingFoundMessage={t('nothingFound')}
+      data={students.data?.data.map(optionOf) ?? []}
+      value={textOf(order.student_id)}
+      onChange={(next) => onChange({ student_id: next })}
+    />
   );
 }

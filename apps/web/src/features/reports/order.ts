@@ -1,4 +1,4 @@
-import type { ReportForm } from '@orbita/contract/reports';
+import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Output } from '../../api/query.ts';
 
 /** What reports can be made of. */
@@ -8,5 +8,29 @@ export interface Order {
   form: ReportForm;
   group_id?: number;
   subject_id?: number;
+  student_id?: number;
   semester_id?: number;
+}
+
+/** What each form is made of besides itself. */
+const asks: Record<ReportForm, readonly ('group' | 'subject' | 'student' | 'semester')[]> = {
+  'group-sheet': ['group', 'subject'],
+  'summary-sheet': ['group', 'semester'],
+  gradebook: ['group', 'subject', 'semester'],
+  'attendance-sheet': ['group', 'subject', 'semester'],
+  retakes: ['group', 'subject', 'semester'],
+  'study-card': ['group', 'student', 'semester'],
+  'curator-report': ['group', 'semester'],
+  workload: ['semester'],
+};
+export const asksFor = (form: ReportForm, part: (typeof asks)[ReportForm][number]): boolean =>
+  asks[form].includes(part);
+/** The groups of which the viewer makes a form. */
+export const groupsFor = (form: ReportForm, { groups }: Places): Places['groups'] =>
+  wholeForms.includes(form) ? groups.filter(({ is_whole }) => is_whole) : groups;
+/** The part of an order that is still to be chosen. */
+export function lackingIn(order: Order): 'group' | 'subject' | 'student' | undefined {
+  if (asksFor(order.form, 'group') && order.group_id === undefined) return 'group';
+  if (order.form === 'group-sheet' && order.subject_id === undefined) return 'subject';
+  return asksFor(order.form, 'student') && order.student_id === undefined ? 'student' : undefined;
 }

@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import type { Report } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports';
+import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { LayoutDialog } from './layout-dialog.tsx';
 import type { Order } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
@@ -24,6 +28,8 @@ export function Preview({ order }: { order: Order }) {
 
 function Paper({ report, order }: { report: Report; order: Order }) {
   const t = useTexts(reportsTexts);
+  const { can } = useCurrentUser();
+  const [isArranging, setArranging] = useState(false);
   return (
     <>
       <div className={classes.files}>
@@ -35,9 +41,16 @@ function Paper({ report, order }: { report: Report; order: Order }) {
             read={() => api.reports.exportReport({ body: { ...order, format } })}
           />
         ))}
+        {can('reports_write') && <Button onClick={() => setArranging(true)}>{t('layout')}</Button>}
+        {isArranging && <LayoutDialog form={order.form} onClose={() => setArranging(false)} />}
       </div>
       <section className={classes.paper} aria-label={t('preview')}>
         <p className={classes.institution}>{report.institution}</p>
+        {report.header.map((line) => (
+          <p key={line} className={classes.institution}>
+            {line}
+          </p>
+        ))}
         <h2 className={classes.title}>{report.title}</h2>
         <dl className={classes.facts}>
           {report.facts.map(({ name, value }) => (
@@ -47,7 +60,12 @@ function Paper({ report, order }: { report: Report; order: Order }) {
             </div>
           ))}
         </dl>
-        {report.rows.length === 0 ? <p className={classes.none}>{t('noRows')}</p> : <Rows report={report} />}
+        {report.tables.every(({ rows }) => rows.length === 0) && <p className={classes.none}>{t('noRows')}</p>}
+        {report.tables
+          .filter(({ rows }) => rows.length > 0)
+          .map((table, i) => (
+            <TableOf key={`${table.title} ${i}`} table={table} name={table.title || report.title} />
+          ))}
         <div className={classes.signatures}>
           {report.signatures.map((who) => (
             <p key={who}>
@@ -61,16 +79,26 @@ function Paper({ report, order }: { report: Report; order: Order }) {
   );
 }
 
-type Cell = Report['rows'][number][number];
+type Cell = ReportTable['rows'][number][number];
 const shown = (cell: Cell): string => (typeof cell === 'number' ? formatNumber(cell) : (cell ?? ''));
 
-function Rows({ report: { title: name, columns, rows, totals } }: { report: Report }) {
+function TableOf({ table, name }: { table: ReportTable; name: string }) {
+  return (
+    <div className={classes.part}>
+      {table.title !== '' && <h3 className={classes.subtitle}>{table.title}</h3>}
+      <Rows table={table} name={name} />
+      {table.note !== '' && <p className={classes.note}>{table.note}</p>}
+    </div>
+  );
+}
+
+function Rows({ table: { columns, rows, totals }, name }: { table: ReportTable; name: string }) {
   const t = useTexts(reportsTexts);
   const cells = (row: Cell[]) =>
     // Columns have no ids and never change their order.
     columns.map(({ title, kind }, i) => (
       <td key={`${title} ${i}`} data-kind={kind}>
-        {kind === 'blank' ? <span className="visually-hidden">{t('byHand')}</span> : shown(row[i] ?? null)}
+        {kind === 'blank' && !row[i] ? <span className="visually-hidden">{t('byHand')}</span> : shown(row[i] ?? null)}
       </td>
     ));
   return (

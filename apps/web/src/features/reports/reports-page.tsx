@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import type { Order, Places } from './order.ts';
+import { asksFor, groupsFor, lackingIn, type Order, type Places } from './order.ts';
 import { OrderFields } from './order-fields.tsx';
 import { Preview } from './preview.tsx';
 import { reportsTexts } from './reports.texts.ts';
@@ -13,10 +16,21 @@ import { reportsTexts } from './reports.texts.ts';
 /** Official forms: chosen above, shown as they will be printed, and downloaded. */
 export function ReportsPage() {
   const t = useTexts(reportsTexts);
+  const { can } = useCurrentUser();
   const places = useCall('reports', 'getReportPlaces');
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          can('reports_read') && (
+            <Button component={Link} to="/admin/reports/certificates">
+              {t('certificates')}
+            </Button>
+          )
+        }
+      />
       <LoadState query={places} skeleton={<Skeleton height={360} radius="lg" />}>
         {(read) =>
           read.forms.length === 0 ? (
@@ -43,15 +57,12 @@ function ChosenReport({ places }: { places: Places }) {
       }
       return next;
     });
-  const lacksGroup = order.form !== 'workload' && order.group_id === undefined;
-  const lacksSubject = order.form === 'group-sheet' && order.subject_id === undefined;
+  const lacking = lackingIn(order);
   return (
     <>
       <OrderFields places={places} order={order} onChange={change} />
-      {lacksGroup || lacksSubject ? (
-        <EmptyState title={t(lacksGroup ? 'chooseMore' : 'chooseSubject')}>
-          {t(lacksGroup ? 'chooseMoreText' : 'chooseSubjectText')}
-        </EmptyState>
+      {lacking ? (
+        <EmptyState title={t(`choose.${lacking}`)}>{t(`chooseText.${lacking}`)}</EmptyState>
       ) : (
         <Preview order={order} />
       )}
@@ -60,16 +71,19 @@ function ChosenReport({ places }: { places: Places }) {
 }
 
 /** Reads the order from the address; what does not exist is left out. */
-function orderIn(search: URLSearchParams, { groups, semesters, forms }: Places): Order {
+function orderIn(search: URLSearchParams, places: Places): Order {
+  const { semesters, forms } = places;
+  const numberOf = (name: string) => Number(search.get(name));
   const form = forms.find((one) => one === search.get('form')) ?? forms[0] ?? 'workload';
-  const group = groups.find(({ id }) => id === Number(search.get('group_id')));
-  const subject = group?.subjects.find(({ id }) => id === Number(search.get('subject_id')));
-  const semester = semesters.find(({ id }) => id === Number(search.get('semester_id')));
-  const isOfGroup = form !== 'workload';
+  const group = groupsFor(form, places).find(({ id }) => id === numberOf('group_id'));
+  const subject = group?.subjects.find(({ id }) => id === numberOf('subject_id'));
+  const semester = semesters.find(({ id }) => id === numberOf('semester_id'));
+  const student_id = group && numberOf('student_id');
   return {
     form,
-    ...(isOfGroup && group ? { group_id: group.id } : {}),
-    ...(isOfGroup && form !== 'summary-sheet' && subject ? { subject_id: subject.id } : {}),
-    ...(form !== 'group-sheet' && semester ? { semester_id: semester.id } : {}),
+    ...(asksFor(form, 'group') && group ? { group_id: group.id } : {}),
+    ...(asksFor(form, 'subject') && subject ? { subject_id: subject.id } : {}),
+    ...(asksFor(form, 'student') && student_id ? { student_id } : {}),
+    ...(asksFor(form, 'semester') && semester ? { semester_id: semester.id } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { Report } from '@orbita/contract/reports';
+import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -8,21 +9,32 @@ import type { Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const places = {
-  groups: [{ id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }] }],
+  groups: [
+    { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true },
+    { id: 4, name: 'ИС-22', subjects: [], is_whole: false },
+  ],
   semesters: [{ id: 7, title: '1 семестр' }],
-  forms: ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes'] as const,
+  forms: ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes', 'study-card'] as const,
 };
 const sheet = sampleOf(Report, {
   title: 'Зачётно-экзаменационная ведомость',
   institution: 'Колледж «Орбита»',
+  header: ['г. Москва'],
+  paragraphs: [],
   facts: [{ name: 'Группа', value: 'ИС-21' }],
-  columns: [
-    { title: 'Студент', kind: 'text' },
-    { title: 'Баллы', kind: 'number' },
-    { title: 'Оценка', kind: 'blank' },
+  tables: [
+    {
+      title: '',
+      columns: [
+        { title: 'Студент', kind: 'text' },
+        { title: 'Баллы', kind: 'number' },
+        { title: 'Оценка', kind: 'blank' },
+      ],
+      rows: [['Белова Анна', 17.5, null]],
+      totals: [['В среднем', 17.5, null]],
+      note: '',
+    },
   ],
-  rows: [['Белова Анна', 17.5, null]],
-  totals: [['В среднем', 17.5, null]],
   signatures: ['Преподаватель'],
 });
 const stubs: Stubs = {
@@ -38,7 +50,7 @@ describeStates('/reports', {
   reads: 'reports.previewReport',
   shows: 'Белова Анна',
   empty: {
-    stubs: { 'reports.previewReport': { ...sheet, rows: [], totals: [] } },
+    stubs: { 'reports.previewReport': { ...sheet, tables: [] } },
     shows: 'В этой форме пока нет строк',
   },
   deniedTo: asStudent,
@@ -67,5 +79,45 @@ test('a form is chosen step by step and shown as it will be printed', async () =
   await waitFor(() => expect(paper.getAllByText('17,5')).toHaveLength(2));
   expect(page.asked('reports.previewReport').at(-1)).toMatchObject({
     body: { form: 'group-sheet', group_id: 3, subject_id: 5 },
+  });
+});
+
+test('a study card is of a student of a group that the viewer looks after', async () => {
+  const students = { data: [{ id: 11, name: 'Белова Анна' }] };
+  const page = renderPage('/reports?form=study-card', { ...stubs, 'reports.listReportStudents': students }, asTeacher);
+  await page.user.click(await screen.findByRole('combobox', { name: 'Группа' }));
+  expect(screen.queryByRole('option', { name: 'ИС-22' })).toBeNull();
+  await page.user.click(await screen.findByRole('option', { name: 'ИС-21' }));
+  expect(await screen.findByText('Карточка составляется на одного студента.')).toBeVisible();
+  await page.user.click(await screen.findByRole('combobox', { name: 'Студент' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Белова Анна' }));
+  await screen.findByRole('region', { name: 'Предварительный просмотр' });
+  expect(page.asked('reports.previewReport').at(-1)).toMatchObject({
+    body: { form: 'study-card', group_id: 3, student_id: 11 },
+  });
+});
+
+test('whoever may change reports changes title and signatures of a form', async () => {
+  const layout = sampleOf(ReportLayout, {
+    ...{ form: 'group-sheet' as const, title: 'Ведомость', header: [], signatures: ['Преподаватель'], is_own: true },
+  });
+  const page = renderPage(
+    `/admin/reports${at}`,
+    { ...stubs, 'reports.getReportLayout': layout, 'reports.updateReportLayout': layout },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Оформление' }));
+  const signs = await screen.findByRole('textbox', { name: /Кто подписывает/ });
+  await page.user.type(signs, '{Enter}Декан{Enter}');
+  await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.asked('reports.updateReportLayout')[0]).toMatchObject({
+    body: {
+      form: 'group-sheet',
+      title: 'Ведомость',
+      header: [],
+      signatures: ['Преподаватель', 'Декан'],
+      updated_at: layout.updated_at,
+    },
   });
 });

@@ -147,12 +147,40 @@ describe('the skills of a person', () => {
   test('say why, down to the work that was scored', async () => {
     renderPage('/users/11/profile/skills', profile, asStudent);
     expect(await screen.findByText(/«Уверенный»: итог 66,7 %, уровень начинается с 60 %/)).toBeVisible();
-    expect(screen.getByText(/До уровня «Высокий» не хватает 18,3 %/)).toBeVisible();
+    expect(screen.getByText(/До уровня «Высокий» не хватает 18,3 п. п./)).toBeVisible();
     expect(screen.getByText('преподаватели 66,7 % (1 оценка, вес 1)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Оптика' })).toHaveAttribute('href', '/subjects/3/topics/5');
     expect(screen.getByRole('img', { name: 'Диаграмма гибких навыков' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Как менялся навык: Работа в команде' })).toBeVisible();
     expect(await screen.findByText('пройдено 1 из 4')).toBeVisible();
+  });
+
+  test('tell what classmates think only together, and from enough of them on', async () => {
+    const byPeers = (id: number, title: string, mean: number | null, count: number) => ({
+      ...skillOf(id, title, 70),
+      percent: mean,
+      indicators: [
+        sampleOf(IndicatorResult, {
+          id: id * 10,
+          title: `Индикатор ${id}`,
+          percent: mean,
+          teachers: null,
+          peers: { mean, count, weight: 0.1 * count },
+          scores: [],
+        }),
+      ],
+    });
+    const skills = [byPeers(4, 'Работа в команде', null, 2), byPeers(5, 'Коммуникация', 80, 3)];
+    const page = renderPage(
+      '/users/11/profile/skills?skill=4',
+      { ...profile, 'softSkills.calculateSoftSkills': { ...results, skills } },
+      asStudent,
+    );
+    expect(await screen.findByText('однокурсники: 2 оценки')).toBeVisible();
+    expect(screen.getByText(/считаются, когда оценили хотя бы 3/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: /Коммуникация/ }));
+    expect(screen.getByText(/однокурсники 80 %/)).toBeVisible();
+    expect(screen.getByText(/показаны только вместе/)).toBeVisible();
   });
 
   test('are read for one discipline, and another skill is explained', async () => {

@@ -51,7 +51,7 @@ export function TopicPage() {
   if (!lesson.data && lesson.error?.code === 'topics-awaited') {
     return (
       <Suspense fallback={<TopicSkeleton />}>
-        <AwaitingTopic subjectId={Number(id)} topics={lesson.error.topics ?? []} />
+        <AwaitingTopic subjectId={Number(id)} stepId={Number(step)} topics={lesson.error.topics ?? []} />
       </Suspense>
     );
   }

@@ -1,8 +1,9 @@
+import { Graph, GraphTopic } from '@orbita/contract/graph';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { pageOf, replyOf } from '../../testing/sample.ts';
+import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 import { address, answerOf, block, lessonOf, task, toAnswer, toStudy, toTeach } from './topics.builders.ts';
@@ -94,8 +95,17 @@ describe('a topic', () => {
 
   test('that opens after others leads to those that are missing', async () => {
     const missing = [{ id: 8, title: 'Кинематика' }];
-    renderPage(address, { 'topics.getLesson': refused('topics-awaited', { topics: missing }) });
+    const graph = sampleOf(Graph, {
+      id: 3,
+      title: 'Физика',
+      topics: [sampleOf(GraphTopic, { id: 5, title: 'Импульс' })],
+    });
+    renderPage(address, {
+      'topics.getLesson': refused('topics-awaited', { topics: missing }),
+      'graph.getGraph': graph,
+    });
     expect(await screen.findByRole('heading', { name: 'Тема пока закрыта' })).toBeVisible();
+    expect(await screen.findByText('«Импульс» · Физика')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Кинематика' })).toHaveAttribute('href', '/subjects/3/topics/8');
     expect(screen.getByRole('link', { name: 'Показать на карте' })).toHaveAttribute('href', '/subjects/3/graph');
   });

@@ -36,7 +36,7 @@ const ofTrajectory: Stubs = {
   'subjects.listGroupChoices': pageOf([]),
   'trajectories.listBusinessRoles': pageOf([]),
   'organisation.listTrajectoryRoles': { data: [] },
-  'organisation.getOrganisation': { roles: [], people: [], own_circles: [], can_change_all: true },
+  'organisation.getOrganisation': { roles: [], people: [], own_circles: [], meeting_circles: [], can_change_all: true },
   'halves.listHalves': pageOf([]),
   'subjects.listSubjects': pageOf([]),
   'subjects.listSemesterChoices': pageOf([]),

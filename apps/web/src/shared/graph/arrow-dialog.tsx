@@ -39,6 +39,8 @@ export function ArrowDialog({ graph, topic, end, edits, onClose }: Props) {
         label={t('topic')}
         placeholder={t('findTopic')}
         searchable
+        // On a phone an open list would cover the question.
+        openOnFocus={false}
         data-autofocus
         limit={50}
         data={grouped(choices)}

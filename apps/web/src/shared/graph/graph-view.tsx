@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { useShortcuts } from '../../base/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SavePill } from '../../ui/saving/save-pill.tsx';
 import { createWriteBoard, useFlushOnLeave, WriteBoardContext } from '../../ui/saving/write-board.ts';
@@ -91,6 +92,9 @@ function factsOf({ topics, arrows }: Graph): string[] {
 function UndoButton({ edits }: { edits: GraphEdits }) {
   const t = useTexts(graphTexts);
   const steps = edits.steps.use();
+  useShortcuts(t('picturePart'), [
+    { code: 'KeyZ', ctrl: true, label: t('undo'), disabled: steps.length === 0, run: edits.undo },
+  ]);
   return (
     <Button
       leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}

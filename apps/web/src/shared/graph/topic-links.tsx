@@ -3,6 +3,7 @@ import type { Graph, GraphTopic } from '@orbita/contract/graph';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { graphTexts } from './graph.texts.ts';
@@ -28,6 +29,7 @@ export function TopicLinks({ graph, topic, near, edits }: Props) {
   const [end, setEnd] = useState<'before' | 'after' | null>(null);
   const roles = graph.roles.filter(({ topics }) => topics.includes(topic.id));
   const missing = near.before.filter(({ id }) => topic.awaits.includes(id));
+  const reasons = reasonsOf(topic, topic.awaits.length > missing.length);
   return (
     <div className={classes.links}>
       {missing.length > 0 && (
@@ -35,6 +37,11 @@ export function TopicLinks({ graph, topic, near, edits }: Props) {
           {t('missing', { topics: missing.map(({ title }) => `«${title}»`).join(', ') })}
         </p>
       )}
+      {reasons.map((reason) => (
+        <p key={reason} className={classes.missing}>
+          {reason}
+        </p>
+      ))}
       <Side {...{ graph, topic, edits }} end="before" topics={near.before} onAdd={() => setEnd('before')} />
       <Side {...{ graph, topic, edits }} end="after" topics={near.after} onAdd={() => setEnd('after')} />
       {roles.length > 0 && (
@@ -56,6 +63,17 @@ export function TopicLinks({ graph, topic, near, edits }: Props) {
   );
 }
 
+/** What else keeps the topic closed, and its dates. */
+function reasonsOf({ needs_password, opens_at, due_at, state }: GraphTopic, waitsForUnknown: boolean): string[] {
+  const { t } = graphTexts;
+  return [
+    ...(waitsForUnknown ? [t('missingUnknown')] : []),
+    ...(needs_password ? [t('needsPassword')] : []),
+    ...(state === 'later' && opens_at !== null ? [t('opensAt', { date: formatDayTime(opens_at) })] : []),
+    ...(state !== 'passed' && due_at !== null ? [t('dueAt', { date: formatDayTime(due_at) })] : []),
+  ];
+}
+
 interface SideProps extends Omit<Props, 'near'> {
   end: 'before' | 'after';
   topics: GraphTopic[];
@@ -75,8 +93,10 @@ function Side({ graph, topic, edits, end, topics, onAdd }: SideProps) {
           const [from, to] = isBefore ? [other, topic] : [topic, other];
           return (
             <li key={other.id}>
-              <Link to={`/subjects/${graph.id}/topics/${other.id}`}>{other.title}</Link>
-              {other.state && <TopicState state={other.state} />}
+              <span className={classes.words}>
+                <Link to={`/subjects/${graph.id}/topics/${other.id}`}>{other.title}</Link>
+                {other.state && <TopicState state={other.state} />}
+              </span>
               {edits && (
                 <ActionIcon
                   variant="subtle"

@@ -1,5 +1,13 @@
 import type { GraphTopic } from '@orbita/contract/graph';
-import { IconCircleCheck, IconClock, IconEyeOff, IconLock, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconCircleCheck,
+  IconClock,
+  IconEyeOff,
+  IconLock,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { graphTexts } from './graph.texts.ts';
 import classes from './topic-state.module.css';
@@ -10,6 +18,7 @@ const signs: Record<ShownState, Icon> = {
   passed: IconCircleCheck,
   open: IconPlayerPlay,
   due: IconClock,
+  later: IconCalendarTime,
   locked: IconLock,
   hidden: IconEyeOff,
 };

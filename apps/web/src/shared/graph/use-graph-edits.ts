@@ -22,6 +22,10 @@ interface Change {
 interface Step extends Change {
   back: Change;
 }
+/** What undoes a step, with the key of the write that has to succeed before. */
+interface Back extends Change {
+  of: string;
+}
 
 let lastKey = 0;
 
@@ -30,30 +34,36 @@ export type GraphEdits = ReturnType<typeof useGraphEdits>;
 export function useGraphEdits({ id }: { id: number }) {
   const t = useTexts(graphTexts);
   const [said, setSaid] = useState('');
-  const [undoList] = useState(() => createUndoList<Change>());
+  const [undoList] = useState(() => createUndoList<Back>());
+  const [unsent] = useState(() => new Set<string>());
   const { queryKey } = callOptions('graph', 'getGraph', { params: { id } });
   const queue = useWriteQueue<Change>(`graph ${id}`, {
     joins: 'last',
     send: async ([write]) => {
-      await write?.value.send();
-      if (write?.value.opens) void invalidate(...STRUCTURE);
+      if (!write) return;
+      await write.value.send();
+      unsent.delete(write.key);
+      setSaid(write.value.said);
+      if (write.value.opens) void invalidate(...STRUCTURE);
     },
     onDropped: (error) => {
-      undoList.clear();
+      // What was refused, and what waited behind it, did not happen; what was done before can still be undone.
+      undoList.steps.set(undoList.steps.get().filter(({ of }) => !unsent.has(of)));
+      unsent.clear();
+      setSaid('');
       showFailure(error);
       void invalidate('graph');
     },
   });
   const write = ({ apply, ...change }: Change) => {
     queryClient.setQueryData(queryKey, (graph) => graph && apply(graph));
-    setSaid(change.said);
     lastKey += 1;
-    queue.write(String(lastKey), { apply, ...change });
+    const key = String(lastKey);
+    unsent.add(key);
+    queue.write(key, { apply, ...change });
+    return key;
   };
-  const take = ({ back, ...change }: Step) => {
-    write(change);
-    undoList.add(back);
-  };
+  const take = ({ back, ...change }: Step) => undoList.add({ ...back, of: write(change) });
   const titleOf = (topic: number) => titleIn(queryClient.getQueryData(queryKey), topic);
   const named = ({ from, to }: Arrow) => ({ from: titleOf(from), to: titleOf(to) });
   const drawing = (arrow: Arrow): Change => ({
@@ -90,16 +100,17 @@ export function useGraphEdits({ id }: { id: number }) {
     steps: undoList.steps,
     draw: (arrow: Arrow) => take({ ...drawing(arrow), back: removing(arrow) }),
     remove: (arrow: Arrow) => take({ ...removing(arrow), back: drawing(arrow) }),
-    place: (places: Place[], before: Place[]) => {
-      const [first] = places;
-      const words = places.length === 1 && first ? t('moved', { title: titleOf(first.step_id) }) : t('laidOut');
-      take({ ...placing(places, words), back: placing(before, t('undone')) });
+    place: (places: Place[], before: Place[], only?: number) => {
+      const words = only === undefined ? t('laidOut') : t('moved', { title: titleOf(only) });
+      take({ ...placing(places, words), back: placing(before, t('placesBack')) });
     },
     placeRole: (role: GraphRole, place: { x: number; y: number }, before: { x: number; y: number }) =>
       take({ ...placingRole(role, place), back: placingRole(role, before) }),
     undo: () => {
       const back = undoList.take();
-      if (back) write({ ...back, said: `${t('undone')}. ${back.said}` });
+      if (!back) return;
+      const { of: _of, ...change } = back;
+      write({ ...change, said: `${t('undone')}. ${change.said}` });
     },
   };
 }

@@ -18,16 +18,22 @@ interface Props {
 /** The parts of a profile as links. */
 export function ProfileTabs({ userId, current, isStudent = true }: Props) {
   const t = useTexts(profileTabsTexts);
-  const { user } = useCurrentUser();
+  const viewer = useCurrentUser();
+  const { user } = viewer;
   const start = userId === user.id ? '/self/profile' : `/users/${userId}/profile`;
   const addressOf = (tab: Tab) => (tab === 'profile' ? start : `/users/${userId}/profile/${tab}`);
+  // The works of a student are for the student and the staff of the disciplines: a curator alone would meet a closed page.
+  const seesWork = userId === user.id || viewer.isTeacher || viewer.isExpert || viewer.can('subjects_read');
+  const opens = (tab: Tab) => seesWork || (tab !== 'portfolio' && tab !== 'artefacts');
   return (
     <nav className={tabs.tabs} aria-label={t('parts')}>
-      {TABS.filter((tab) => isStudent || !OF_STUDENTS.includes(tab)).map((tab) => (
-        <Link key={tab} to={addressOf(tab)} className={tabs.tab} aria-current={tab === current ? 'page' : undefined}>
-          {t(tab)}
-        </Link>
-      ))}
+      {TABS.filter((tab) => isStudent || !OF_STUDENTS.includes(tab))
+        .filter(opens)
+        .map((tab) => (
+          <Link key={tab} to={addressOf(tab)} className={tabs.tab} aria-current={tab === current ? 'page' : undefined}>
+            {t(tab)}
+          </Link>
+        ))}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { showFailure } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../buttons/button.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { saveFile } from './save-file.ts';
 
 interface Props {
   /** Name of the saved file including its extension. */
@@ -22,7 +23,7 @@ export function ExportButton({ fileName, read, label }: Props) {
     try {
       saveFile(await read(), fileName);
     } catch (error) {
-      showFailure(error);
+      showFailure(error, t('notDownloaded'));
     } finally {
       setReading(false);
     }
@@ -32,15 +33,4 @@ export function ExportButton({ fileName, read, label }: Props) {
       {label ?? t('download')}
     </Button>
   );
-}
-
-/** Milliseconds before the object URL is revoked, because the download starts after the click. */
-const ADDRESS_KEPT = 60_000;
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_KEPT);
 }

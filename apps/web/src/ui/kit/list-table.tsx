@@ -32,8 +32,8 @@ export interface Choice<Row> {
   isOpenTo?: (row: Row) => boolean;
   /** Says why a row cannot be selected. */
   whyClosed?: string;
-  /** Offers to choose everything that the list finds, on all pages, and renders the actions on it. */
-  all?: { total: number; renderActions: (clear: () => void) => ReactNode } | undefined;
+  /** Offers to choose everything that the list finds, on all pages, or the first `most` of it, and renders the actions on it. */
+  all?: { total: number; most?: number; renderActions: (clear: () => void) => ReactNode } | undefined;
   /** Renders the actions on the selected rows. */
   renderActions: (ids: number[], clear: () => void) => ReactNode;
 }
@@ -70,6 +70,7 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look
   const withTicks = choice !== undefined && open.length > 0;
   const [isWhole, setWhole] = useState(false);
   const all = choice?.all;
+  const allCount = Math.min(all?.total ?? 0, all?.most ?? Infinity);
   const isPageChosen = open.length > 0 && selection.chosen.length === open.length;
   const isAll = isWhole && isPageChosen;
   const clear = () => {
@@ -131,9 +132,13 @@ export function ListTable<Row>({ rows, columns, idOf, list, choice, onOpen, look
         </table>
       </div>
       {choice && (
-        <SelectionBar count={isAll && all ? all.total : selection.chosen.length} onClear={clear}>
+        <SelectionBar count={isAll ? allCount : selection.chosen.length} onClear={clear}>
           {isPageChosen && !isAll && all && all.total > rows.length && (
-            <Button onClick={() => setWhole(true)}>{t('chooseFound', { count: all.total })}</Button>
+            <Button onClick={() => setWhole(true)}>
+              {allCount < all.total
+                ? t('chooseFirst', { count: allCount, total: all.total })
+                : t('chooseFound', { count: all.total })}
+            </Button>
           )}
           {isAll && all ? all.renderActions(clear) : choice.renderActions(selection.chosen, clear)}
         </SelectionBar>

@@ -149,15 +149,17 @@ async function storeMeeting(storing: Storing, circleId: number): Promise<void> {
     items: [item],
   };
   const { id: meetingId } = await tx.one<{ id: number }>(sql`
-    insert into organisation_meetings (company_id, scope_id, title, starts_at, state, finished_at, minutes, created_at, updated_at)
-    values (${companyId}, ${circleId}, ${meetingPlan.title}, ${at}::timestamptz, 'finished', ${at}::timestamptz + interval '45 minutes', ${JSON.stringify(minutes)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) returning id`);
+    insert into organisation_meetings (company_id, scope_id, title, starts_at, begun_at, state, finished_at, minutes, created_at, updated_at)
+    values (${companyId}, ${circleId}, ${meetingPlan.title}, ${at}::timestamptz, ${at}::timestamptz, 'finished', ${at}::timestamptz + interval '45 minutes', ${JSON.stringify(minutes)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) returning id`);
   await tx.run(sql`
     insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
     select ${meetingId}::int, p.id, p.meeting_role from jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as p (id int, meeting_role text)`);
   const changes = [{ act: 'change', role_id: roleId, accountabilities: after }];
   await tx.run(sql`
-    insert into organisation_proposals (company_id, tension_id, meeting_id, changes, worded, state, note, created_by, created_at, decided_at, updated_at)
-    values (${companyId}, ${tensionId}, ${meetingId}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(worded)}::jsonb, 'accepted', ${note},
+    insert into organisation_proposals (company_id, tension_id, meeting_id, changes, worded, told, state, note, created_by, created_at, decided_at, updated_at)
+    values (${companyId}, ${tensionId}, ${meetingId}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(worded)}::jsonb,
+      (select jsonb_build_object('role', r.name, 'role_type', r.core_type, 'what_is', o.title, 'what_better', o.description, 'author_id', o.created_by)
+        from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = ${tensionId}), 'accepted', ${note},
       ${personOf(school, 'teacher-1').id}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`);
   await tx.run(sql`update organisation_roles set meeting_id = ${meetingId} where id = ${roleId}`);
   await tx.run(sql`

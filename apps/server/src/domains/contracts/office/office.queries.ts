@@ -35,12 +35,16 @@ export interface ContractFilter {
   sort_direction?: 'asc' | 'desc' | undefined;
 }
 
+/** Condition: an order that stands enrols the person of contract `c`. */
+const isOrdered: Sql = sql`
+  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null)`;
 /** Conditions: contract `c` is so far. */
 const stages: Record<ContractStage, Sql> = {
   unsigned: sql`(c.signed_at is null and c.paid_at is null)`,
   signed: sql`(c.signed_at is not null and c.signed_both_at is null)`,
   'signed-both': sql`(c.signed_both_at is not null and c.paid_at is null)`,
   paid: sql`c.paid_at is not null`,
+  'to-enrol': sql`(c.paid_at is not null and not ${isOrdered})`,
   locked: sql`(c.signed_at is null and ${isSigningLocked})`,
 };
 
@@ -70,6 +74,13 @@ const narrowingsOf = (filter: ContractFilter): Sql[] => [
   ...(filter.stage === undefined ? [] : [stages[filter.stage]]),
 ];
 
+const orderOf = ({ sort, sort_direction }: Pick<ContractFilter, 'sort' | 'sort_direction'>): Sql => {
+  const direction = sort_direction === 'desc' ? sql`desc` : sql`asc`;
+  return sort === 'surname'
+    ? sql`c.surname ${direction}, c.name ${direction}, c.id ${direction}`
+    : sql`c.submitted_at ${direction}, c.id ${direction}`;
+};
+
 /** Returns a page of a list; `counters` are those of {@link countContracts}, so that only what narrows a list further is counted here. */
 export const selectContracts = (
   db: Db,
@@ -77,11 +88,7 @@ export const selectContracts = (
   { counters, ...filter }: ContractFilter & { counters?: Record<OfficeState, number> },
   page: Page,
 ): Promise<(ListedContract & { total: number })[]> => {
-  const direction = filter.sort_direction === 'desc' ? sql`desc` : sql`asc`;
-  const order =
-    filter.sort === 'surname'
-      ? sql`c.surname ${direction}, c.name ${direction}, c.id ${direction}`
-      : sql`c.submitted_at ${direction}, c.id ${direction}`;
+  const order = orderOf(filter);
   const narrowings = narrowingsOf(filter);
   const total = counters && narrowings.length === 0 ? sql`${counters[filter.state]}::int` : sql`count(*) over ()::int`;
   return db.rows(sql`
@@ -90,6 +97,18 @@ export const selectContracts = (
       where ${join([isAtOffice(viewer), isInState(filter.state), ...narrowings], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
     select ${listed}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
 };
+
+/** Returns the ids of the first that a filter finds, in the order of the list. */
+export const selectFoundIds = async (
+  db: Db,
+  viewer: Viewer,
+  { most, ...filter }: ContractFilter & { most: number },
+): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+      select c.id from contracts c left join program_offers o on o.id = c.offer_id
+      where ${join([isAtOffice(viewer), isInState(filter.state), ...narrowingsOf(filter)], ' and ')} order by ${orderOf(filter)} limit ${most}`)
+  ).map(({ id }) => id);
 
 export const countContracts = (db: Db, viewer: Viewer): Promise<Record<OfficeState, number>> =>
   db.one(sql`
@@ -201,9 +220,6 @@ export const cancel = (
     update contracts c set status = 'cancelled', description = ${description}, cancelled_at = now(), cancelled_by = ${viewer.id}, ${touched}
     where c.id = ${id} and ${isAtOffice(viewer)} and c.status <> 'cancelled' and (c.paid_at is null or ${isPartReturned}) and ${isAsRead(revision)}
     returning c.id, c.user_id, c.paid_at is not null as was_paid`);
-/** Condition: an order that stands enrols the person of contract `c`. */
-const isOrdered: Sql = sql`
-  exists (select 1 from enrolment_order_people p join enrolment_orders r on r.id = p.order_id where p.contract_id = c.id and r.undone_at is null)`;
 export const selectIsOrdered = async (db: Db, id: number): Promise<boolean> =>
   (await db.row<{ is_ordered: boolean }>(sql`select ${isOrdered} as is_ordered from contracts c where c.id = ${id}`))
     ?.is_ordered ?? false;

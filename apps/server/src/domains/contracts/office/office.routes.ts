@@ -15,6 +15,7 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
     listContracts: ({ viewer, query }) => reading.listContracts(db, viewer, query),
     exportContracts: ({ viewer, query, call }) =>
       exportContracts({ db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
+    listFoundContracts: ({ viewer, query }) => reading.listFoundContracts(db, viewer, query),
     getContract: ({ viewer, params }) => reading.getContract(deps, viewer, params.id),
     readContractScan: ({ viewer, params }) => reading.readContractScan(deps, viewer, params),
     confirmContract: ({ viewer, params, query }) =>

@@ -2,6 +2,7 @@
 // Invariant: whoever opens personal data is written down before a byte of it leaves.
 import type { MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { contractOffice, OfficeContract, OpenedPart } from '@orbita/contract/contracts/office';
+import { DECIDED_AT_ONCE } from '@orbita/contract/contracts/office-values';
 import { scanKinds } from '@orbita/contract/contracts/application';
 import { isOneOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
@@ -29,6 +30,15 @@ export async function listContracts(
   return pageOf(await queries.selectContracts(db, viewer, { ...query, state: shown, counters }, page), page, {
     ...counters,
   });
+}
+
+export async function listFoundContracts(
+  db: Db,
+  viewer: Viewer,
+  { confirmed, state, ...query }: QueryOf<typeof contractOffice.listFoundContracts>,
+): Promise<ResponseOf<typeof contractOffice.listFoundContracts>> {
+  const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
+  return { ids: await queries.selectFoundIds(db, viewer, { ...query, state: shown, most: DECIDED_AT_ONCE }) };
 }
 
 export async function getContract(

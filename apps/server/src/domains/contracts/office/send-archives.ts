@@ -35,7 +35,7 @@ export async function downloadPassports(
   await insertOpenings(
     deps.db,
     viewer,
-    [...opened].map((contract_id) => ({ contract_id, what: 'passport' })),
+    [...opened].map((contract_id) => ({ contract_id, what: 'archive' })),
   );
   const entries = pagesOf(
     deps,
@@ -52,6 +52,7 @@ export async function exportContract(deps: Deps, viewer: Viewer, id: number): Pr
   assertFits([...scans, ...files]);
   const kinds = new Set<OpenedPart>(scans.map(({ kind }) => partOf(kind)));
   if (files.length > 0) kinds.add('document');
+  kinds.add('whole');
   await insertOpenings(
     deps.db,
     viewer,
@@ -69,7 +70,7 @@ export async function exportContract(deps: Deps, viewer: Viewer, id: number): Pr
     ...(await recordEntries(deps.db, id, (await listSignatures(deps, viewer, id)).data)),
     jsonEntry('openings.json', shown),
     ...pagesOf(deps, scans, () => 'scans/'),
-    ...paperEntries(deps, files),
+    ...(await paperEntries(deps, files)),
   ];
   return { parts: zipOf(entries), name: `application-${id}.zip`, mime: ZIP };
 }

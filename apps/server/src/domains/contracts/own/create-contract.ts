@@ -15,9 +15,9 @@ import { assertEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
 import { assertWhole, openRow, send, startDraft, store } from './own-contract.service.ts';
 import { withKept } from './own-scans.ts';
-import { readSentScan, type SentScan } from './read-scan.ts';
+import { readSentScan, type ScanReading, type SentScan } from './read-scan.ts';
 
-type OwnDeps = Pick<Deps, 'db' | 'live' | 'personalVault' | 'sealedFiles'>;
+type OwnDeps = Pick<Deps, 'db' | 'heavyWork' | 'live' | 'personalVault' | 'sealedFiles'>;
 interface KindScan extends SentScan {
   kind: ScanKind;
 }
@@ -67,10 +67,14 @@ const readDocument = ({
   ...(score === undefined ? {} : { average_score: String(score) }),
 });
 
-async function readScans(sent: Partial<Record<ScanKind, string[] | undefined>>): Promise<KindScan[]> {
+async function readScans(
+  reading: ScanReading,
+  sent: Partial<Record<ScanKind, string[] | undefined>>,
+): Promise<KindScan[]> {
   const kinds = ['passport', 'certificate', 'military', 'agent_passport'] as const;
   const read: KindScan[] = [];
-  for (const kind of kinds) for (const data of sent[kind] ?? []) read.push({ kind, ...(await readSentScan(data)) });
+  for (const kind of kinds)
+    for (const data of sent[kind] ?? []) read.push({ kind, ...(await readSentScan(reading, data)) });
   return read;
 }
 
@@ -94,12 +98,15 @@ export async function createContract(
 ): Promise<{ id: number }> {
   assertThat(viewer.is_distant, 'distant-only');
   const payload = flatten(body);
-  const scans = await readScans({
-    passport: payload.passport?.scans,
-    certificate: payload.document?.certificate_scans,
-    military: payload.military_office_scans,
-    agent_passport: payload.agent?.passport?.scans,
-  });
+  const scans = await readScans(
+    { heavyWork: deps.heavyWork, userId: viewer.id },
+    {
+      passport: payload.passport?.scans,
+      certificate: payload.document?.certificate_scans,
+      military: payload.military_office_scans,
+      agent_passport: payload.agent?.passport?.scans,
+    },
+  );
   const row = await withKept(deps, scans, (kept) =>
     deps.db.transaction(async (tx) => {
       await startDraft(deps, tx, viewer);
@@ -128,7 +135,10 @@ interface Update {
 export async function updateStudent(deps: OwnDeps, viewer: Viewer, { id, body, call }: Update): Promise<{ ok: true }> {
   assertThat(id === viewer.id, 'not-found');
   const { is_policy, military_office_scans: military, document } = body;
-  const scans = await readScans({ military, certificate: document?.certificate_scans });
+  const scans = await readScans(
+    { heavyWork: deps.heavyWork, userId: viewer.id },
+    { military, certificate: document?.certificate_scans },
+  );
   const row = await withKept(deps, scans, (kept) =>
     deps.db.transaction(async (tx) => {
       const draft = found(await queries.lockOwn(tx, viewer));

@@ -30,7 +30,7 @@ export async function exportOwnContract(deps: Deps, viewer: Viewer): Promise<Str
       openings.map(({ what, opened_at, last_opened_at, name }) => ({ what, opened_at, last_opened_at, by: name })),
     ),
     ...pagesOf(deps, scans, () => 'scans/'),
-    ...paperEntries(deps, files),
+    ...(await paperEntries(deps, files)),
   ];
   return { parts: zipOf(entries), name: `application-${contract.id}.zip`, mime: 'application/zip' };
 }

@@ -4,6 +4,8 @@ import { sql } from '@orbita/database';
 import { unzipSync } from 'fflate';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { buildJpeg } from '../../../testing/uploads.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildApplicant, buildProgram, scanData, wholeApplication } from '../../../testing/applicants.ts';
@@ -97,6 +99,17 @@ describe('a draft', () => {
   });
 });
 
+const jpeg = await buildJpeg();
+const halfJpeg = jpeg.subarray(0, jpeg.length / 2).toString('base64');
+/** A picture of a few bytes that claims to have thousands of millions of points. */
+function hugePng(): string {
+  const bytes = Buffer.from(scanData.png, 'base64');
+  bytes.writeUInt32BE(60_000, 16);
+  bytes.writeUInt32BE(60_000, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes.toString('base64');
+}
+
 describe('scans', () => {
   test('come back as they were sent, are sealed on the disk and are gone when they are removed', async () => {
     const person = await begin();
@@ -120,6 +133,10 @@ describe('scans', () => {
 
   test.each([
     ['scan-encrypted', scanData.encryptedPdf, 400],
+    ['scan-encrypted', scanData.hiddenPdf, 400],
+    ['scan-broken', Buffer.from('%PDF-1.4\n1 0').toString('base64'), 400],
+    ['scan-broken', halfJpeg, 400],
+    ['scan-broken', hugePng(), 400],
     ['scan-type', Buffer.from('просто текст').toString('base64'), 415],
     ['scan-too-large', Buffer.alloc(8 * 1024 * 1024 + 1).toString('base64'), 413],
   ])('%s is said', async (code, data, status) => {

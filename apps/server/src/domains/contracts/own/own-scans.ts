@@ -17,7 +17,7 @@ import * as queries from './own-contract.queries.ts';
 import { openRow } from './own-contract.service.ts';
 import { readSentScan, type SentScan } from './read-scan.ts';
 
-type ScanDeps = Pick<Deps, 'db' | 'live' | 'personalVault' | 'sealedFiles'>;
+type ScanDeps = Pick<Deps, 'db' | 'heavyWork' | 'live' | 'personalVault' | 'sealedFiles'>;
 const ok = { ok: true } as const;
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
 
@@ -65,7 +65,7 @@ export async function addOwnScan(
   viewer: Viewer,
   { kind, data }: BodyOf<typeof contracts.addOwnScan>,
 ): Promise<Scan> {
-  const sent = await readSentScan(data);
+  const sent = await readSentScan({ heavyWork: deps.heavyWork, userId: viewer.id }, data);
   const { scan, row } = await withKept(deps, [sent], ([file]) =>
     deps.db.transaction(async (tx) => {
       const locked = found(await queries.lockOwn(tx, viewer));

@@ -1,25 +1,55 @@
-// Reads what was sent as a scan: recognized by its content, never written anywhere unsealed.
+// Reads what was sent as a scan: recognized by its content, opened once, never written anywhere unsealed.
 import { SCAN_BYTES, type ScanType, scanTypes } from '@orbita/contract/contracts/application';
 import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
 import { AppError, assertThat } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 
 /** The entry of a PDF that says how it is encrypted; it is never compressed. */
 const ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 const DATA_URL = /^data:[\w/+.-]{1,100};base64,/;
+/** The largest picture that a browser can be trusted to show. */
+const MAX_PIXELS = 120_000_000;
+/** Where a whole PDF says that it ends. */
+const PDF_TAIL = 2048;
 
 export interface SentScan {
   bytes: Buffer;
   mime: ScanType;
 }
+export type ScanReading = Pick<Deps, 'heavyWork'> & { userId: number };
 
-/** Decodes a scan; throws with a sentence of its own for what is too large, of another type or behind a password. */
-export async function readSentScan(data: string): Promise<SentScan> {
+/** Decodes a picture at a small size, which finds one that arrived in part or is beyond all measure. */
+async function assertPicture(bytes: Buffer): Promise<void> {
+  try {
+    await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .resize({ width: 32, height: 32, fit: 'inside' })
+      .raw()
+      .toBuffer();
+  } catch {
+    throw new AppError('scan-broken');
+  }
+}
+
+function assertPdf(bytes: Buffer): void {
+  const tail = bytes.subarray(-PDF_TAIL).toString('latin1');
+  assertThat(tail.includes('startxref') && tail.includes('%%EOF'), 'scan-broken');
+  // A name may write any of its letters as a number.
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  assertThat(!ENCRYPTION.test(text), 'scan-encrypted');
+}
+
+/** Decodes a scan; throws with a sentence of its own for what is too large, of another type, broken or behind a password. */
+export async function readSentScan({ heavyWork, userId }: ScanReading, data: string): Promise<SentScan> {
   const text = data.replace(DATA_URL, '');
   assertThat(Buffer.byteLength(text, 'base64') <= SCAN_BYTES, 'scan-too-large');
   const bytes = Buffer.from(text, 'base64');
   const detected = (await fileTypeFromBuffer(bytes))?.mime;
   const mime = scanTypes.find((type) => type === detected);
   if (mime === undefined) throw new AppError('scan-type');
-  assertThat(mime !== 'application/pdf' || !ENCRYPTION.test(bytes.toString('latin1')), 'scan-encrypted');
+  if (mime === 'application/pdf') assertPdf(bytes);
+  else await heavyWork.runNative(userId, () => assertPicture(bytes));
   return { bytes, mime };
 }

@@ -212,6 +212,7 @@ describe('templates', () => {
       () => zipSync({ ...files(), 'word/document.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x/>') }),
     ],
     ['template-too-large', () => zipSync({ ...files(), 'word/media/a.png': new Uint8Array(30 * 1024 * 1024) })],
+    ['template-too-long', () => writeDocx(Array.from({ length: 5001 }, () => ({ text: 'Пункт' })))],
     ['template-too-large', () => Buffer.concat([Buffer.from(defaultContract()), Buffer.alloc(2 * 1024 * 1024)])],
   ])('%s', async (code, bytes) => {
     const { call, upload } = await buildOffice();

@@ -107,10 +107,10 @@ export interface Sums {
   returned: number;
   waiting: number;
 }
-/** Adds up the payments that match; how many wait for the office is counted among all of them. */
+/** Adds up the payments that match; of what was refused or ran out nothing is asked any more. How many wait for the office is counted among all of them. */
 export const selectSums = (db: Db, viewer: Viewer, filter: PaymentFilter): Promise<Sums> =>
   db.one(sql`
-    select coalesce(sum(y.amount), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
+    select coalesce(sum(y.amount) filter (where y.status not in ('refused', 'expired') or y.paid_amount > 0), 0)::bigint as asked, coalesce(sum(y.paid_amount), 0)::bigint as paid, coalesce(sum(y.returned_amount), 0)::bigint as returned,
       (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = ${viewer.company_id} and ${waits}) as waiting
     from contract_payments y join contracts c on c.id = y.contract_id where ${conditionsOf(viewer, filter)}`);
 

@@ -37,16 +37,18 @@ async function sign(deps: Deps, tx: Db, viewer: Viewer, { ids, call }: Signing) 
   const waiting = await queries.selectSignedOnce(tx, viewer, ids);
   const name = await queries.selectName(tx, viewer.id);
   const signed_at = new Date().toISOString();
-  for (const { id: contract_id, document_id, pdf_sha256, number } of waiting) {
-    const id = await queries.takeId(tx);
+  const taken = await queries.takeIds(tx, waiting.length);
+  const signatures = waiting.map(({ id: contract_id, document_id, pdf_sha256, number }, index) => {
+    const id = taken[index] ?? 0;
     const shared = { contract_id, document_id, side: 'institution' as const, pdf_sha256, signed_at };
     const record = sealRecord(deps.personalVault, id, {
       ...shared,
       ...{ signer: 'office', name, how: 'account', phone: '' },
       ...{ ip: call.ip, user_agent: call.userAgent.slice(0, 500), document_number: number },
     });
-    await queries.insertSignature(tx, { ...shared, id, user_id: viewer.id, record });
-  }
+    return { ...shared, id, user_id: viewer.id, record };
+  });
+  await queries.insertSignatures(tx, signatures);
   const signed = waiting.map(({ id }) => id);
   await queries.markSignedBoth(tx, signed, signed_at);
   await recordChanges(
@@ -74,11 +76,13 @@ export async function signContracts(
 ): Promise<ResponseOf<typeof officeSigning.signContracts>> {
   const ids = [...new Set(body.ids)];
   const { waiting, news } = await deps.db.transaction((tx) => sign(deps, tx, viewer, { ids, call }));
-  for (const contract of waiting)
-    announceContract(deps, contract, (await openFree(deps, contract.id)) ? 'paid' : 'signed.both');
+  const signed = waiting.map(({ id }) => id);
+  const opened = new Set<number>();
+  for (const id of await queries.selectFree(deps.db, signed)) if (await openFree(deps, id)) opened.add(id);
+  for (const contract of waiting) announceContract(deps, contract, opened.has(contract.id) ? 'paid' : 'signed.both');
   if (waiting.length > 0) await announceToOffice(deps, viewer.company_id, viewer);
   await sendContractNews(deps, viewer, news);
-  return { signed: waiting.map(({ id }) => id), skipped: ids.length - waiting.length };
+  return { signed, skipped: ids.length - waiting.length };
 }
 
 export async function unlockSigning(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {

@@ -126,7 +126,7 @@ async function sign(deps: Deps, tx: Db, viewer: Viewer, { row, body, call, codeI
     ...{ signer: signer.kind, name: signer.name, how: 'call', phone: signer.phone },
     ...{ ip: call.ip, user_agent: call.userAgent.slice(0, 500), document_number: document.number },
   });
-  await queries.insertSignature(tx, { ...shared, id, user_id: viewer.id, record });
+  await queries.insertSignatures(tx, [{ ...shared, id, user_id: viewer.id, record }]);
   await queries.markSigned(tx, row.id, signed_at);
   await recordChanges(tx, viewer, [{ kind: 'contract', id: row.id, action: 'contract-signed' }]);
 }

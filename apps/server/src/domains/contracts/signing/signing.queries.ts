@@ -3,6 +3,7 @@ import type { ContractStatus } from '@orbita/contract/contracts/application';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { isAtOffice } from '../office/contracts.access.ts';
+import { contractPrice } from '../payments/contract-terms.sql.ts';
 import { isSigningLocked } from './signing-lock.sql.ts';
 
 export interface Signable {
@@ -39,10 +40,17 @@ export const countGuess = async (db: Db, id: number): Promise<boolean> =>
 export const forgetGuesses = (db: Db, id: number): Promise<number> =>
   db.run(sql`update contracts set sign_failures = 0, sign_failed_at = null where id = ${id}`);
 
-/** Takes the id of a signature before it is stored, because its record is sealed at its own place. */
-export const takeId = async (tx: Db): Promise<number> =>
-  (await tx.one<{ id: number }>(sql`select nextval(pg_get_serial_sequence('contract_signatures', 'id'))::int as id`))
-    .id;
+/** Takes the ids of signatures before they are stored, because a record is sealed at its own place. */
+export const takeIds = async (tx: Db, count: number): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence('contract_signatures', 'id'))::int as id from generate_series(1, ${count}::int)`,
+    )
+  ).map(({ id }) => id);
+export const takeId = async (tx: Db): Promise<number> => {
+  const [id = 0] = await takeIds(tx, 1);
+  return id;
+};
 export interface NewSignature {
   id: number;
   contract_id: number;
@@ -53,10 +61,12 @@ export interface NewSignature {
   signed_at: string;
   record: Buffer;
 }
-export const insertSignature = (tx: Db, one: NewSignature): Promise<number> =>
+export const insertSignatures = (tx: Db, signatures: NewSignature[]): Promise<number> =>
   tx.run(sql`
     insert into contract_signatures (id, contract_id, document_id, side, pdf_sha256, user_id, signed_at, record)
-    values (${one.id}, ${one.contract_id}, ${one.document_id}, ${one.side}, ${one.pdf_sha256}, ${one.user_id}, ${one.signed_at}::timestamptz, ${one.record})`);
+    select id, contract_id, document_id, side, pdf_sha256, user_id, signed_at, decode(record, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(signatures.map((one) => ({ ...one, record: one.record.toString('base64') })))}::jsonb)
+      as s(id int, contract_id int, document_id int, side text, pdf_sha256 text, user_id int, signed_at timestamptz, record text)`);
 export const markSigned = (tx: Db, id: number, at: string): Promise<number> =>
   tx.run(sql`
     update contracts set signed_at = ${at}::timestamptz, step = 6, sign_failures = 0, sign_failed_at = null, revision = revision + 1, updated_at = now()
@@ -88,6 +98,14 @@ export const selectOwnSignatures = (db: Db, viewer: Viewer): Promise<StoredSigna
   db.rows(sql`
     select ${signature} from contracts c join contract_signatures s on s.contract_id = c.id
     where ${isOwn(viewer)} order by c.id desc, s.side desc limit 50`);
+
+/** Returns those of the contracts that cost nothing. */
+export const selectFree = async (db: Db, ids: number[]): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(
+      sql`select c.id from contracts c where c.id = any (${ids}::int[]) and ${contractPrice} = 0 order by c.id`,
+    )
+  ).map(({ id }) => id);
 
 /** What the institution is to sign: the document that the applicant has signed. */
 export interface SignedOnce {

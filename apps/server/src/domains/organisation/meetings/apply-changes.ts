@@ -23,14 +23,19 @@ const shownLines = async (tx: Db, viewer: Viewer, id: number) => {
   return { name, purposes, accountabilities, policies };
 };
 
-async function writeTexts(tx: Db, { viewer, meeting }: Applying, roleId: number, change: RoleProposal): Promise<void> {
-  const before = await shownLines(tx, viewer, roleId);
+async function fillTexts(tx: Db, { viewer, meeting }: Applying, roleId: number, change: RoleProposal): Promise<void> {
   const name = change.act === 'change' ? change.name?.trim() : undefined;
   await updateRoleRow(tx, roleId, { name, meeting_id: meeting.id }, undefined);
   for (const kind of ['purposes', 'accountabilities', 'policies'] as const) {
     const lines = change[kind];
     if (lines) await writeLines(tx, viewer, { roleId, kind, lines: lines.map((line) => line.trim()) });
   }
+}
+
+async function writeTexts(tx: Db, applying: Applying, roleId: number, change: RoleProposal): Promise<void> {
+  const { viewer, meeting } = applying;
+  const before = await shownLines(tx, viewer, roleId);
+  await fillTexts(tx, applying, roleId, change);
   await recordRole(tx, viewer, { id: roleId, before, after: await shownLines(tx, viewer, roleId), meeting });
 }
 
@@ -43,8 +48,8 @@ async function applyChange(tx: Db, applying: Applying, change: RoleProposal): Pr
   const { viewer, meeting } = applying;
   if (change.act === 'create') {
     const circle = await loadRole(tx, viewer, needed(change.parent_id));
-    const made = { circle, name: change.name ?? '', isScope: change.is_scope ?? false };
-    await writeTexts(tx, applying, await makeRole(tx, viewer, made, meeting), change);
+    const fill = (id: number) => fillTexts(tx, applying, id, change);
+    await makeRole(tx, viewer, { circle, name: change.name ?? '', isScope: change.is_scope ?? false, fill }, meeting);
     return;
   }
   const role = await loadRole(tx, viewer, needed(change.role_id));

@@ -2,12 +2,14 @@ import type { Meeting, MeetingRow, Minutes } from '@orbita/contract/organisation
 import type { MeetingRole, MeetingState } from '@orbita/contract/organisation/words';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
+import { heldRoles, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
-import { canRun } from './meetings.access.ts';
+import { canChange } from '../organisation.access.ts';
+import { canRun, facilitates } from './meetings.access.ts';
 
 const columns: Sql = sql`
-  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.state, m.finished_at,
+  m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.begun_at, m.state, m.finished_at,
   coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count`;
 
 export interface MeetingFilter {
@@ -31,13 +33,19 @@ export const selectMeetings = (
     select ${columns}, m.total from m left join organisation_roles r on r.id = m.scope_id order by m.starts_at desc, m.id desc`);
 };
 
+/** By what the viewer decides in a meeting. */
+export interface Deciding {
+  /** Changes the roles of the circle anyway. */
+  leads: boolean;
+  facilitates: boolean;
+}
 export const selectMeeting = (
   db: Db,
   viewer: Viewer,
   id: number,
-): Promise<Omit<Meeting, 'agenda' | 'waiting'> | undefined> =>
+): Promise<(Omit<Meeting, 'agenda' | 'waiting'> & Deciding) | undefined> =>
   db.row(sql`
-    select ${columns}, m.minutes, m.updated_at, ${canRun(viewer)} as can_run,
+    select ${columns}, m.minutes, m.updated_at, ${canRun(viewer)} as can_run, coalesce(r.id is not null and ${canChange(viewer)}, false) as leads, coalesce(${facilitates(viewer)}, false) as facilitates,
       coalesce((select json_agg(${personJson('u')}::jsonb || jsonb_build_object('meeting_role', mp.meeting_role) order by u.last_name, u.first_name, u.id)
         from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
     from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = ${id} and m.company_id = ${viewer.company_id}`);
@@ -55,7 +63,7 @@ export const insertMeeting = (
     people as (
       insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
       select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
-      from made, organisation_role_people p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} group by made.id, p.user_id)
+      from made, ${heldRoles} p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} group by made.id, p.user_id)
     select id from made`);
 
 /** Locks a meeting against decisions made at the same time. */
@@ -78,7 +86,8 @@ export async function updateMeetingRow(
   return (
     (await db.run(sql`
       update organisation_meetings set title = coalesce(${title ?? null}::text, title), starts_at = coalesce(${starts_at ?? null}::timestamptz, starts_at),
-        state = coalesce(${state ?? null}::text, state), updated_at = now() where id = ${id} and ${fresh}`)) === 1
+        state = coalesce(${state ?? null}::text, state), begun_at = case coalesce(${state ?? null}::text, state) when 'running' then coalesce(begun_at, now()) end, updated_at = now() where id = ${id} and ${fresh}`)) ===
+    1
   );
 }
 
@@ -86,7 +95,7 @@ interface Participant {
   user_id: number;
   meeting_role: MeetingRole;
 }
-/** Replaces the people of a meeting; returns how many of them belong to the company. */
+/** Replaces the people of a meeting; returns how many of them work in the company. */
 export async function writeMeetingPeople(
   db: Db,
   companyId: number,
@@ -97,7 +106,7 @@ export async function writeMeetingPeople(
   return db.run(sql`
     insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
     select ${id}, p.user_id, p.meeting_role from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (user_id int, meeting_role text)
-    join company_members m on m.user_id = p.user_id and m.company_id = ${companyId} and m.blocked_at is null`);
+    join users u on u.id = p.user_id where ${worksIn(sql`u.id`, sql`${companyId}::int`)}`);
 }
 
 /** Replaces the open proposals on an agenda by others that wait; returns how many of the ids are on it now. */
@@ -121,5 +130,10 @@ export const finishMeetingRow = (db: Db, id: number, minutes: Minutes): Promise<
   db.run(sql`
     with left_over as (update organisation_proposals set meeting_id = null where meeting_id = ${id} and state = 'open')
     update organisation_meetings set state = 'finished', finished_at = now(), minutes = ${JSON.stringify(minutes)}::jsonb, updated_at = now() where id = ${id}`);
+/** Meetings of a circle and of those in it that are not over. */
+export const selectOpenWithin = (db: Db, circleId: number): Promise<{ id: number; state: MeetingState }[]> =>
+  db.rows(sql`
+    select m.id, m.state from organisation_meetings m join organisation_roles c on c.id = m.scope_id
+    where m.state <> 'finished' and (c.id = ${circleId} or c.ancestors @> array[${circleId}::int]) order by m.id`);
 export const deleteMeetingRow = (db: Db, id: number): Promise<number> =>
   db.run(sql`delete from organisation_meetings where id = ${id}`);

@@ -1,23 +1,25 @@
 // Meetings of circles: an agenda of proposals, decisions, minutes.
 // Invariants:
-// facilitator, scribe, lead and editor run a meeting; decisions are made while it runs;
+// facilitator, scribe, lead and editor run a meeting; decisions are made while it runs, not by the scribe,
+// and by a facilitator only on what others propose;
 // an accepted proposal changes the roles at once, all of it or nothing;
 // minutes are written when the meeting ends and never change.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
-import type { Meeting, Minutes, organisation } from '@orbita/contract/organisation';
+import type { Meeting, organisation } from '@orbita/contract/organisation';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { inTree } from '../in-tree.ts';
 import { loadRole } from '../organisation.access.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkProposal } from './check-proposal.ts';
 import * as queries from './meetings.queries.ts';
-import { decide, selectAgenda, selectWaiting } from './proposals.queries.ts';
-import { wordChanges, wordProposals } from './word-proposals.ts';
+import { decide, selectWaiting } from './proposals.queries.ts';
+import { getMeeting, minutesOf } from './read-meeting.ts';
+import { wordChanges } from './word-proposals.ts';
 
 const ok = { ok: true } as const;
-const MOST_WAITING = 50;
 
 export async function listMeetings(
   db: Db,
@@ -28,24 +30,13 @@ export async function listMeetings(
   return pageOf(await queries.selectMeetings(db, viewer.company_id, query, page), page);
 }
 
-export async function getMeeting(db: Db, viewer: Viewer, id: number): Promise<Meeting> {
-  const meeting = found(await queries.selectMeeting(db, viewer, id));
-  const isOver = meeting.state === 'finished' || meeting.scope_id === null;
-  const [agenda, waiting] = await Promise.all([
-    selectAgenda(db, viewer, id),
-    isOver || meeting.scope_id === null ? [] : selectWaiting(db, viewer, meeting.scope_id),
-  ]);
-  const worded = await wordProposals(db, viewer.company_id, [...agenda, ...waiting.slice(0, MOST_WAITING)]);
-  return { ...meeting, agenda: worded.slice(0, agenda.length), waiting: worded.slice(agenda.length) };
-}
-
 export async function createMeeting(
   db: Db,
   viewer: Viewer,
   circleId: number,
   { title, starts_at }: BodyOf<typeof organisation.createMeeting>,
 ): Promise<Meeting> {
-  const id = await db.transaction(async (tx) => {
+  const id = await inTree(db, viewer, async (tx) => {
     const circle = await loadRole(tx, viewer, circleId);
     assertThat(circle.is_scope, 'not-a-circle');
     assertThat(circle.can_meet, 'meeting-not-yours');
@@ -77,7 +68,7 @@ export async function updateMeeting(
   id: number,
   { updated_at: asRead, people, agenda, ...change }: BodyOf<typeof organisation.updateMeeting>,
 ): Promise<Meeting> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const current = await openMeeting(tx, viewer, id);
     const fields = { ...change, title: change.title?.trim() };
     if (!(await queries.updateMeetingRow(tx, id, fields, asRead))) throw new AppError('stale', { current });
@@ -98,43 +89,29 @@ export async function decideProposal(
   db: Db,
   viewer: Viewer,
   id: number,
-  { proposal_id, outcome, note = '' }: BodyOf<typeof organisation.decideProposal>,
+  { proposal_id, outcome, note = '', updated_at: asRead }: BodyOf<typeof organisation.decideProposal>,
 ): Promise<Meeting> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
     assertThat(meeting.state === 'running' && meeting.scope_id !== null, 'meeting-not-running');
     const proposal = found(meeting.agenda.find((one) => one.id === proposal_id));
     assertThat(proposal.state === 'open', 'proposal-decided');
+    assertThat(proposal.can_decide, 'decision-not-yours');
+    // Whoever decides has read what is decided.
+    if (asRead !== undefined && Date.parse(asRead) !== Date.parse(proposal.updated_at))
+      throw new AppError('stale', { current: meeting });
     const worded = await wordChanges(tx, viewer.company_id, proposal.changes);
-    if (outcome === 'accepted') {
-      await checkProposal(tx, viewer.company_id, meeting.scope_id, proposal.changes);
-      await applyChanges(tx, { viewer, meeting: { id, title: meeting.title } }, proposal.changes);
-    }
+    const isAccepted = outcome === 'accepted';
+    if (isAccepted) await checkProposal(tx, viewer.company_id, meeting.scope_id, proposal.changes);
+    // First the decision, which keeps what the changes may delete: the tension and its role.
     await decide(tx, { id: proposal_id, state: outcome, note: note.trim(), worded });
+    if (isAccepted) await applyChanges(tx, { viewer, meeting: { id, title: meeting.title } }, proposal.changes);
   });
   return getMeeting(db, viewer, id);
 }
 
-const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }) =>
-  `${last_name} ${first_name}`.trim();
-
-const minutesOf = ({ scope_name, people, agenda }: Meeting): Minutes => ({
-  circle: scope_name,
-  people: people.map((person) => ({ name: nameOf(person), meeting_role: person.meeting_role })),
-  items: agenda.map(({ role, role_type, what_is, what_better, author, worded, state, note }) => ({
-    role,
-    role_type,
-    what_is,
-    what_better,
-    author: author ? nameOf(author) : '',
-    worded,
-    state,
-    note,
-  })),
-});
-
 export async function finishMeeting(db: Db, viewer: Viewer, id: number): Promise<Meeting> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
     assertThat(meeting.state === 'running', 'meeting-not-running');
     await queries.finishMeetingRow(tx, id, minutesOf(meeting));
@@ -143,7 +120,7 @@ export async function finishMeeting(db: Db, viewer: Viewer, id: number): Promise
 }
 
 export async function deleteMeeting(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
     assertThat(meeting.state === 'planned', 'meeting-over');
     await queries.deleteMeetingRow(tx, id);

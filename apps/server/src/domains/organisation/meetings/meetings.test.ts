@@ -1,16 +1,24 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildClassroom, type Classroom } from '../../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildClassroom,
+  buildUser,
+  type BuiltUser,
+  type Classroom,
+} from '../../../testing/builders.ts';
 import { buildCircle, buildOrganisationRole, giveCore } from '../../../testing/organisation.ts';
 
 let server: TestApp;
 let room: Classroom;
+let admin: BuiltUser;
 let circle: number;
 let role: number;
 beforeAll(async () => {
   server = await createTestApp();
   room = await buildClassroom(server.db);
+  admin = await buildAdministrator(server.db, room.companyId);
   circle = await buildCircle(server.db, room.companyId);
   // The teacher holds its meetings and leads nothing.
   await giveCore(server.db, circle, 3, room.teacher.id);
@@ -22,7 +30,9 @@ const send = (method: string, path: string, body?: object) =>
   server.request(method, `/api/organisation/${path}`, { as: room.teacher.token, ...(body ? { body } : {}) });
 const raise = async (title: string): Promise<number> =>
   (await send('POST', `roles/${role}/smart-objects`, { kind: 'tensions', title, description: 'Лучше иначе' })).body.id;
-const propose = (tension: number, changes: object[]) => send('PUT', `tensions/${tension}/proposal`, { changes });
+/** Proposed by somebody else: a facilitator does not decide on the own proposal. */
+const propose = (tension: number, changes: object[], as = admin) =>
+  server.request('PUT', `/api/organisation/tensions/${tension}/proposal`, { as: as.token, body: { changes } });
 const meet = async () =>
   (await send('POST', `scopes/${circle}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' })).body;
 const accountabilities = async () =>
@@ -112,6 +122,34 @@ test('all changes of a proposal are made, or none', async () => {
   await propose(tension, changes.slice(0, 1));
   expect((await send('POST', `meetings/${meeting.id}/decisions`, decision)).status).toBe(200);
   expect(await server.db.row(named)).toEqual({ n: 1 });
+});
+
+test('the scribe of a meeting does not decide, and its facilitator not on the own proposal', async () => {
+  const scribe = await buildUser(server.db, room.companyId);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${scribe.id}, 'TEACHER')`,
+  );
+  const change = { act: 'create', parent_id: circle, name: 'Связной' };
+  const tension = await raise('Новости не доходят');
+  await propose(tension, [change], room.teacher);
+  const meeting = await meet();
+  const people = [{ user_id: scribe.id, meeting_role: 'scribe' }];
+  await send('PUT', `meetings/${meeting.id}`, { state: 'running', people });
+  const decide = (as: BuiltUser) =>
+    server.request('POST', `/api/organisation/meetings/${meeting.id}/decisions`, {
+      as: as.token,
+      body: { proposal_id: meeting.agenda[0].id, outcome: 'accepted' },
+    });
+  const refusal = { status: 403, body: { code: 'decision-not-yours' } };
+  expect(await decide(scribe)).toMatchObject(refusal);
+  expect(meeting.agenda[0].can_decide).toBe(false);
+  expect(await decide(room.teacher)).toMatchObject(refusal);
+  await propose(tension, [change]);
+  expect((await decide(room.teacher)).status).toBe(200);
+  const finished = await server.request('POST', `/api/organisation/meetings/${meeting.id}/finish`, {
+    as: scribe.token,
+  });
+  expect(finished.status).toBe(200);
 });
 
 test('a circle decides about nothing outside of it, and only who runs a meeting decides', async () => {

@@ -1,29 +1,33 @@
 import type { AgendaItem, RoleProposal, WordedChange } from '@orbita/contract/organisation';
-import type { ProposalState } from '@orbita/contract/organisation/words';
+import type { ObjectStatus, ProposalState } from '@orbita/contract/organisation/words';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { canChange } from '../organisation.access.ts';
 
 /** A proposal as it is kept; `worded` is null until it is decided. */
-export interface KeptProposal extends Omit<AgendaItem, 'worded'> {
+export interface KeptProposal extends Omit<AgendaItem, 'worded' | 'can_decide'> {
   worded: WordedChange[] | null;
-  /** Circle of the role that has the tension. */
-  circle_id: number;
+  /** Circle of the role that has the tension; null when they are gone. */
+  circle_id: number | null;
+  /** The viewer wrote it last. */
+  is_own: boolean;
 }
 
 const holdsRole = (viewer: Viewer): Sql =>
   sql`exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = ${viewer.id})`;
 /** Condition: the viewer may propose about tension `o` of role `r`: has it, holds the role or may change it. */
-const mayPropose = (viewer: Viewer): Sql =>
+export const mayPropose = (viewer: Viewer): Sql =>
   sql`(o.created_by = ${viewer.id} or ${holdsRole(viewer)} or ${canChange(viewer)})`;
 const circleOf: Sql = sql`case when r.is_scope then r.id else r.parent_id end`;
 
 const selectProposals = (db: Db, viewer: Viewer, condition: Sql): Promise<KeptProposal[]> =>
   db.rows(sql`
-    select p.id, p.tension_id, r.id as role_id, r.name as role, r.core_type as role_type, ${circleOf} as circle_id, o.title as what_is, o.description as what_better,
-      case when u.id is not null then ${personJson('u')} end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.state = 'open' and ${mayPropose(viewer)} as can_change, p.updated_at
-    from organisation_proposals p join smart_objects o on o.id = p.tension_id join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by
+    select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
+      ${circleOf} as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
+      case when u.id is not null then ${personJson('u')} end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from ${viewer.id} as is_own, coalesce(p.state = 'open' and ${mayPropose(viewer)}, false) as can_change, p.updated_at
+    from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
+      left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
     where p.company_id = ${viewer.company_id} and ${condition} order by p.id limit 200`);
 
 export const selectAgenda = (db: Db, viewer: Viewer, meetingId: number): Promise<KeptProposal[]> =>
@@ -48,25 +52,31 @@ interface Tension {
   kind: string;
   role_id: number;
   circle_id: number;
+  status: ObjectStatus;
   may_propose: boolean;
 }
 export const selectTension = (db: Db, viewer: Viewer, id: number): Promise<Tension | undefined> =>
   db.row(sql`
-    select o.kind, o.role_id, ${circleOf} as circle_id, ${mayPropose(viewer)} as may_propose
+    select o.kind, o.role_id, o.status, ${circleOf} as circle_id, ${mayPropose(viewer)} as may_propose
     from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = ${id} and o.company_id = ${viewer.company_id}`);
 
-/** Writes the open proposal about a tension; returns false when the one that was read has changed. */
+/** Writes the open proposal about a tension; returns false when the one that was read has changed or was decided. */
 export const writeProposal = async (
   db: Db,
   viewer: Viewer,
   { tensionId, changes }: { tensionId: number; changes: RoleProposal[] },
   asRead: string | undefined,
 ): Promise<boolean> => {
-  const fresh = asRead === undefined ? sql`true` : sql`p.updated_at = ${asRead}::timestamptz`;
-  const written = await db.run(sql`
+  const written = await db.run(
+    asRead === undefined
+      ? sql`
     insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
     values (${viewer.company_id}, ${tensionId}, ${JSON.stringify(changes)}::jsonb, ${viewer.id})
-    on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, updated_at = now() where ${fresh}`);
+    on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, created_by = excluded.created_by, updated_at = now()`
+      : sql`
+    update organisation_proposals set changes = ${JSON.stringify(changes)}::jsonb, created_by = ${viewer.id}, updated_at = now()
+    where tension_id = ${tensionId} and state = 'open' and updated_at = ${asRead}::timestamptz`,
+  );
   return written === 1;
 };
 
@@ -76,11 +86,13 @@ interface Decision {
   note: string;
   worded: WordedChange[];
 }
-/** Notes what was decided; an accepted proposal settles its tension. */
+/** Notes what was decided and about what, which stays when the tension is deleted; an accepted proposal settles its tension. */
 export const decide = (db: Db, { id, state, note, worded }: Decision): Promise<number> =>
   db.run(sql`
     with decided as (
-      update organisation_proposals set state = ${state}, note = ${note}, worded = ${JSON.stringify(worded)}::jsonb, decided_at = now(), updated_at = now() where id = ${id} returning tension_id)
+      update organisation_proposals p set state = ${state}, note = ${note}, worded = ${JSON.stringify(worded)}::jsonb, decided_at = now(), updated_at = now(),
+        told = jsonb_build_object('role', r.name, 'role_type', r.core_type, 'what_is', o.title, 'what_better', o.description, 'author_id', o.created_by)
+      from smart_objects o join organisation_roles r on r.id = o.role_id where p.id = ${id} and o.id = p.tension_id returning p.tension_id)
     update smart_objects o set status = 'ready', updated_at = now() from decided where o.id = decided.tension_id and ${state} = 'accepted'`);
 
 /** What the words of a change say of a role. */

@@ -7,13 +7,16 @@ import type { AgendaItem, organisation } from '@orbita/contract/organisation';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { inTree } from '../in-tree.ts';
 import { checkProposal } from './check-proposal.ts';
 import * as queries from './proposals.queries.ts';
 import { wordProposals } from './word-proposals.ts';
 
 async function readProposal(db: Db, viewer: Viewer, tensionId: number): Promise<AgendaItem | null> {
   const proposal = await queries.selectLastProposal(db, viewer, tensionId);
-  return proposal ? ((await wordProposals(db, viewer.company_id, [proposal]))[0] ?? null) : null;
+  const [worded] = proposal ? await wordProposals(db, viewer.company_id, [proposal]) : [];
+  // Decisions are made in meetings.
+  return worded ? { ...worded, can_decide: false } : null;
 }
 
 export async function getProposal(
@@ -31,10 +34,11 @@ export function proposeChanges(
   tensionId: number,
   { changes, updated_at: asRead }: BodyOf<typeof organisation.proposeChanges>,
 ): Promise<AgendaItem> {
-  return db.transaction(async (tx) => {
+  return inTree(db, viewer, async (tx) => {
     const tension = found(await queries.selectTension(tx, viewer, tensionId));
     assertThat(tension.kind === 'tensions', 'not-a-tension');
     assertThat(tension.may_propose, 'organisation-read-only');
+    assertThat(tension.status !== 'ready', 'tension-settled');
     await checkProposal(tx, viewer.company_id, tension.circle_id, changes);
     if (!(await queries.writeProposal(tx, viewer, { tensionId, changes }, asRead)))
       throw new AppError('stale', { current: await readProposal(tx, viewer, tensionId) });

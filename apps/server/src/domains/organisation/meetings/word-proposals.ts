@@ -48,11 +48,11 @@ export async function wordProposals(
   db: Db,
   companyId: number,
   proposals: readonly KeptProposal[],
-): Promise<AgendaItem[]> {
+): Promise<Omit<AgendaItem, 'can_decide'>[]> {
   const open = proposals.filter(({ worded }) => worded === null).flatMap(({ changes }) => changes);
   const roles = open.length === 0 ? [] : await selectWordedRoles(db, companyId, namedIn(open));
   const byId = new Map(roles.map((role) => [role.id, role]));
-  return proposals.map(({ circle_id: _, ...one }) => ({
+  return proposals.map(({ circle_id: _circle, is_own: _own, ...one }) => ({
     ...one,
     worded: one.worded ?? one.changes.map((change) => wordChange(change, byId)),
   }));

@@ -4,6 +4,7 @@ import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
+import { mayPropose } from '../meetings/proposals.queries.ts';
 import { canChange } from '../organisation.access.ts';
 
 export interface ObjectFilter {
@@ -17,9 +18,14 @@ export interface ObjectFilter {
 /** Condition: the viewer may change object `o` of role `r`; a tension also belongs to whoever has it. */
 const mayChange = (viewer: Viewer): Sql =>
   sql`(${canChange(viewer)} or (o.kind = 'tensions' and o.created_by = ${viewer.id}))`;
+/** The last proposal about tension `o`. */
+const proposalOf: Sql = sql`case when o.kind = 'tensions' then (
+  select json_build_object('state', p.state, 'meeting', case when m.id is not null then json_build_object('id', m.id, 'title', m.title) end, 'author', case when a.id is not null then ${personJson('a')} end)
+  from organisation_proposals p left join organisation_meetings m on m.id = p.meeting_id left join users a on a.id = p.created_by where p.tension_id = o.id order by p.id desc limit 1) end`;
 const columns = (viewer: Viewer): Sql => sql`
   o.id, o.role_id, r.name as role_name, r.core_type as role_type, o.kind, o.title, o.description, o.status,
-  case when u.id is not null then ${personJson('u')} end as author, ${mayChange(viewer)} as can_change, o.created_at, o.updated_at`;
+  case when u.id is not null then ${personJson('u')} end as author, ${proposalOf} as proposal,
+  o.kind = 'tensions' and o.status <> 'ready' and ${mayPropose(viewer)} as can_propose, ${mayChange(viewer)} as can_change, o.created_at, o.updated_at`;
 const joins: Sql = sql`join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by`;
 
 /** Returns one page: of one role by kind and place, else the newest first; each row carries the total. */
@@ -59,6 +65,13 @@ export const selectObject = (db: Db, viewer: Viewer, id: number): Promise<SmartO
 
 export const countObjects = async (db: Db, roleId: number): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from smart_objects where role_id = ${roleId}`)).n;
+
+export const countOwnTensions = async (db: Db, viewer: Viewer, roleId: number): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from smart_objects where role_id = ${roleId} and kind = 'tensions' and created_by = ${viewer.id} and status <> 'ready'`,
+    )
+  ).n;
 
 interface NewObject {
   roleId: number;

@@ -10,12 +10,20 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { countGuesses } from '../../auth/index.ts';
 import { announceRole } from '../../notifications/index.ts';
+import { inTree } from '../in-tree.ts';
 import { loadRole } from '../organisation.access.ts';
 import { recordRole } from '../roles/record-role.ts';
 import * as queries from './objects.queries.ts';
 
 const ok = { ok: true } as const;
+/** Tensions that one person raises in 15 minutes; each of them reaches whoever holds the role. */
+const TENSIONS_AT_ONCE = 30;
+/** Unsettled tensions of one person at a role that the person does not change. */
+const MOST_WAITING = 20;
+/** Entries of a role that stay free for those who change it. */
+const KEPT_FREE = 100;
 
 export async function listObjects(
   db: Db,
@@ -39,10 +47,15 @@ export async function createObject(
   body: BodyOf<typeof organisation.createSmartObject>,
 ): Promise<SmartObject> {
   const { kind, title, description = '', status = 'processing' } = body;
-  const made = await deps.db.transaction(async (tx) => {
+  if (kind === 'tensions')
+    await countGuesses(deps.db, { [`tension:${viewer.company_id}:${viewer.id}`]: TENSIONS_AT_ONCE });
+  const made = await inTree(deps.db, viewer, async (tx) => {
     const role = await loadRole(tx, viewer, roleId);
     assertThat(role.can_change || kind === 'tensions', 'organisation-read-only');
-    assertThat((await queries.countObjects(tx, roleId)) < MOST_OBJECTS, 'objects-limit');
+    const most = role.can_change ? MOST_OBJECTS : MOST_OBJECTS - KEPT_FREE;
+    assertThat((await queries.countObjects(tx, roleId)) < most, 'objects-limit');
+    if (kind === 'tensions' && !role.can_change)
+      assertThat((await queries.countOwnTensions(tx, viewer, roleId)) < MOST_WAITING, 'tensions-waiting');
     const object = { roleId, kind, title: title.trim(), description: description.trim(), status };
     const { id } = await queries.insertObject(tx, viewer, object);
     if (kind !== 'tensions')
@@ -65,7 +78,7 @@ export function updateObject(
   id: number,
   { updated_at: asRead, title, description, status }: BodyOf<typeof organisation.updateSmartObject>,
 ): Promise<SmartObject> {
-  return db.transaction(async (tx) => {
+  return inTree(db, viewer, async (tx) => {
     const before = await loadChangeable(tx, viewer, id);
     const change = { title: title?.trim(), description: description?.trim(), status };
     if (!(await queries.updateObjectRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
@@ -76,7 +89,7 @@ export function updateObject(
 }
 
 export function deleteObject(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  return db.transaction(async (tx) => {
+  return inTree(db, viewer, async (tx) => {
     const { role_id, kind, title } = await loadChangeable(tx, viewer, id);
     await queries.deleteObjectRow(tx, id);
     await recordRole(tx, viewer, { id: role_id, before: { [kind]: title }, after: { [kind]: null } });

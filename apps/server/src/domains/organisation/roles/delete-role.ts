@@ -4,12 +4,15 @@ import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { RoleInView } from '../organisation.access.ts';
+import { endMeetingsWithin } from '../meetings/end-meetings.ts';
 import { type ByMeeting, recordRole } from './record-role.ts';
 import * as write from './write-roles.queries.ts';
 
 export async function eraseRole(tx: Db, viewer: Viewer, role: RoleInView, meeting?: ByMeeting): Promise<void> {
-  await write.lockTree(tx, viewer.company_id);
   assertThat(role.core_type === null, 'core-role-stays');
+  // Only who may choose the duty's role leaves it without one, and by choosing another first.
+  assertThat(!(await write.hasDutyWithin(tx, role.id)), 'role-has-duty');
+  await endMeetingsWithin(tx, viewer, role.id);
   const erased = await write.selectSubtree(tx, role.id);
   await write.deleteRoleRow(tx, role.id);
   const told = meeting ? { meeting: meeting.title } : {};

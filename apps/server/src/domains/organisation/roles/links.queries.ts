@@ -1,6 +1,7 @@
 // What a role is tied to: people, skills, topics, circles, and the lines of one kind. Each returns how many of the ids are known.
 import { type Db, sql } from '@orbita/database';
 import { topicListedTo } from '../../../access/listed-topics.access.ts';
+import { worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
 export async function writeSkills(db: Db, companyId: number, roleId: number, ids: number[]): Promise<number> {
@@ -30,23 +31,22 @@ export async function writeBranches(db: Db, companyId: number, roleId: number, i
     select ${roleId}, c.id from organisation_roles c where c.company_id = ${companyId} and c.is_scope and c.id <> ${roleId} and c.id = any (${ids})`);
 }
 
-/** Condition: the person belongs to the company and is let in. */
-const isMember = (companyId: number) =>
-  sql`exists (select 1 from company_members m where m.user_id = u.id and m.company_id = ${companyId} and m.blocked_at is null)`;
+/** Condition: person `u` works in the company; nobody else holds a role or is named to who gives one. */
+const mayHold = (companyId: number) => worksIn(sql`u.id`, sql`${companyId}::int`);
 
 /** Replaces the people of a role; those who stay keep their focus. */
 export async function writePeople(db: Db, companyId: number, roleId: number, ids: number[]): Promise<number> {
   await db.run(sql`delete from organisation_role_people where role_id = ${roleId} and user_id <> all (${ids})`);
   await db.run(sql`
     insert into organisation_role_people (role_id, user_id)
-    select ${roleId}, u.id from users u where u.id = any (${ids}) and ${isMember(companyId)} on conflict do nothing`);
+    select ${roleId}, u.id from users u where u.id = any (${ids}) and ${mayHold(companyId)} on conflict do nothing`);
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from organisation_role_people where role_id = ${roleId}`,
   );
   return n;
 }
 
-/** Gives a role to a person or changes the focus; nothing happens to somebody of another company. */
+/** Gives a role to a person or changes the focus; nothing happens to somebody who does not work in the company. */
 export const upsertPerson = (
   db: Db,
   companyId: number,
@@ -54,7 +54,7 @@ export const upsertPerson = (
 ): Promise<{ is_new: boolean } | undefined> =>
   db.row(sql`
     insert into organisation_role_people as p (role_id, user_id, focus)
-    select ${roleId}, u.id, ${focus ?? ''} from users u where u.id = ${userId} and ${isMember(companyId)}
+    select ${roleId}, u.id, ${focus ?? ''} from users u where u.id = ${userId} and ${mayHold(companyId)}
     on conflict (role_id, user_id) do update set focus = coalesce(${focus ?? null}::text, p.focus) returning xmax = 0 as is_new`);
 export const deletePerson = (db: Db, roleId: number, userId: number): Promise<number> =>
   db.run(sql`delete from organisation_role_people where role_id = ${roleId} and user_id = ${userId}`);

@@ -1,11 +1,11 @@
 // Who holds which role.
 import type { Role } from '@orbita/contract/organisation';
-import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { announceRole } from '../../notifications/index.ts';
+import { inTree } from '../in-tree.ts';
 import { loadChangeable, loadRole } from '../organisation.access.ts';
 import { deletePerson, deletePersonWithin, upsertPerson } from './links.queries.ts';
 import { recordingRole } from './record-role.ts';
@@ -22,7 +22,7 @@ export async function setRolePerson(
   { id, user }: RolePerson,
   focus: string | undefined,
 ): Promise<Role> {
-  const isNew = await deps.db.transaction(async (tx) => {
+  const isNew = await inTree(deps.db, viewer, async (tx) => {
     await loadChangeable(tx, viewer, id);
     let given: { is_new: boolean } | undefined;
     await recordingRole(tx, viewer, { id }, async () => {
@@ -35,19 +35,24 @@ export async function setRolePerson(
   return getRole(deps.db, viewer, id);
 }
 
-export async function removeRolePerson(db: Db, viewer: Viewer, { id, user }: RolePerson): Promise<Role> {
-  await db.transaction(async (tx) => {
+export async function removeRolePerson(deps: Deps, viewer: Viewer, { id, user }: RolePerson): Promise<Role> {
+  await inTree(deps.db, viewer, async (tx) => {
     const role = await loadRole(tx, viewer, id);
     assertThat(role.can_change || user === viewer.id, 'organisation-read-only');
     await recordingRole(tx, viewer, { id }, async () => {
       assertThat((await deletePerson(tx, id, user)) === 1, 'not-found');
     });
   });
-  return getRole(db, viewer, id);
+  if (user !== viewer.id) await announceRole(deps, viewer, { news: 'taken', roleId: id, userId: user });
+  return getRole(deps.db, viewer, id);
 }
 
-export function removeScopePerson(db: Db, viewer: Viewer, { id, user }: RolePerson): Promise<{ removed: number }> {
-  return db.transaction(async (tx) => {
+export async function removeScopePerson(
+  deps: Deps,
+  viewer: Viewer,
+  { id, user }: RolePerson,
+): Promise<{ removed: number }> {
+  const removed = await inTree(deps.db, viewer, async (tx) => {
     await loadChangeable(tx, viewer, id);
     const taken = await deletePersonWithin(tx, id, user);
     await recordChanges(
@@ -61,6 +66,9 @@ export function removeScopePerson(db: Db, viewer: Viewer, { id, user }: RolePers
         after: { people: null },
       })),
     );
-    return { removed: taken.length };
+    return taken.length;
   });
+  // One word about the circle, however many roles in it went.
+  if (removed > 0 && user !== viewer.id) await announceRole(deps, viewer, { news: 'taken', roleId: id, userId: user });
+  return { removed };
 }

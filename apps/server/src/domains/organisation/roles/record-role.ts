@@ -33,6 +33,18 @@ export async function recordRole(
   ]);
 }
 
+/** Records changes of several roles at once. */
+export const recordRoles = (
+  tx: Db,
+  actor: Actor,
+  changes: { id: number; before: Values; after: Values }[],
+): Promise<void> =>
+  recordChanges(
+    tx,
+    actor,
+    changes.map((change) => ({ kind: 'organisation-role', action: 'updated', ...change })),
+  );
+
 /** Makes a change of a role and records what it changed. */
 export async function recordingRole(
   tx: Db,
@@ -45,13 +57,16 @@ export async function recordingRole(
   await recordRole(tx, actor, { id, before: { ...before }, after: { ...(await selectShown(tx, id)) }, meeting });
 }
 
-/** Records a role that was made, with its circle and the meeting. */
+const isTold = (value: unknown): boolean =>
+  value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0);
+
+/** Records a role that was made, with everything it was made with and the meeting. */
 export async function recordMade(
   tx: Db,
   actor: Actor,
-  role: { id: number; name: string; circle: string | null; meeting?: ByMeeting | undefined },
+  { id, meeting }: { id: number; meeting?: ByMeeting | undefined },
 ): Promise<void> {
-  const { id, name, circle, meeting } = role;
-  const after = { name, ...(circle === null ? {} : { circle }), ...(meeting ? { meeting: meeting.title } : {}) };
+  const shown = Object.entries(await selectShown(tx, id)).filter(([, value]) => isTold(value));
+  const after = { ...Object.fromEntries(shown), ...(meeting ? { meeting: meeting.title } : {}) };
   await recordChanges(tx, actor, [{ kind: 'organisation-role', id, action: 'created', after }]);
 }

@@ -1,14 +1,18 @@
 import type { Organisation, Role, TreeRole } from '@orbita/contract/organisation';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { topicListedTo } from '../../../access/listed-topics.access.ts';
+import { heldRoles, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personColumns, personJson } from '../../../platform/person.sql.ts';
 import { canChange, canRemove } from '../organisation.access.ts';
 
 export const selectTree = (db: Db, companyId: number): Promise<TreeRole[]> =>
   db.rows(sql`
+    with working as materialized (
+      select u.id from users u where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = ${companyId})
+        and ${worksIn(sql`u.id`, sql`${companyId}::int`)})
     select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over,
-      array(select p.user_id from organisation_role_people p where p.role_id = r.id order by p.user_id) as user_ids
+      array(select p.user_id from organisation_role_people p where p.role_id = r.id and p.user_id in (select w.id from working w) order by p.user_id) as user_ids
     from organisation_roles r where r.company_id = ${companyId}
     order by cardinality(r.ancestors), r.core_type nulls last, r.name, r.id`);
 
@@ -16,11 +20,12 @@ export const selectHolders = (db: Db, companyId: number): Promise<Organisation['
   db.rows(sql`
     select ${personColumns('u')} from users u
     where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = ${companyId})
+      and ${worksIn(sql`u.id`, sql`${companyId}::int`)}
     order by u.last_name, u.first_name, u.id`);
 
 const peopleOf: Sql = sql`
   coalesce((select json_agg(${personJson('u')}::jsonb || jsonb_build_object('focus', p.focus, 'since', p.since) order by u.last_name, u.first_name, u.id)
-    from organisation_role_people p join users u on u.id = p.user_id where p.role_id = r.id), '[]')`;
+    from ${heldRoles} p join users u on u.id = p.user_id where p.role_id = r.id), '[]')`;
 const skillsOf: Sql = sql`
   coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from organisation_role_skills rs join skills k on k.id = rs.skill_id where rs.role_id = r.id), '[]')`;
@@ -36,7 +41,7 @@ export const selectRole = (db: Db, viewer: Viewer, id: number): Promise<Role | u
       array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
       ${skillsOf} as skills, ${stepsOf(viewer)} as steps, ${peopleOf} as people,
       array(select rs.step_id from organisation_role_steps rs where rs.role_id = r.id order by rs.step_id) as steps_ids,
-      array(select p.user_id from organisation_role_people p where p.role_id = r.id order by p.user_id) as user_ids,
+      array(select p.user_id from ${heldRoles} p where p.role_id = r.id order by p.user_id) as user_ids,
       array(select o.id from smart_objects o where o.role_id = r.id order by o.sort, o.id) as smart_object_ids,
       array(select b.circle_id from organisation_role_branches b where b.role_id = r.id order by b.circle_id) as branches_ids,
       array(select d.duty from organisation_duties d where d.role_id = r.id order by d.duty) as duties,
@@ -51,7 +56,9 @@ export interface ShownRole {
   description: string;
   circle: string | null;
   image: string | null;
+  purposes: string[];
   accountabilities: string[];
+  policies: string[];
   people: string[];
   skills: string[];
   /** How many; their names may be closed to readers of the history. */
@@ -63,8 +70,10 @@ export interface ShownRole {
 export const selectShown = (db: Db, id: number): Promise<ShownRole> =>
   db.one(sql`
     select r.name, r.description, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, '/api/files/' || r.image_id as image, r.started_at, r.finished_at,
+      array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'purposes' order by o.sort, o.id) as purposes,
       array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
-      array(select concat_ws(' ', u.last_name, u.first_name) || case when p.focus = '' then '' else ' (' || p.focus || ')' end from organisation_role_people p join users u on u.id = p.user_id
+      array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'policies' order by o.sort, o.id) as policies,
+      array(select concat_ws(' ', u.last_name, u.first_name) || case when p.focus = '' then '' else ' (' || p.focus || ')' end from ${heldRoles} p join users u on u.id = p.user_id
         where p.role_id = r.id order by u.last_name, u.first_name, u.id) as people,
       array(select k.title from organisation_role_skills rs join skills k on k.id = rs.skill_id where rs.role_id = r.id order by k.title, k.id) as skills,
       (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,

@@ -11,11 +11,12 @@ import type { PageQuery } from '../../../http/paging.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { listRecordHistory } from '../../audit/index.ts';
 import { assertRunning } from '../meetings/assert-running.ts';
+import { inTree } from '../in-tree.ts';
 import { loadChangeable, loadRole, selectOwnCircles } from '../organisation.access.ts';
 import { eraseRole } from './delete-role.ts';
 import { recordMade } from './record-role.ts';
 import * as queries from './roles.queries.ts';
-import { makeRole, moveRole, writeRole } from './write-role.ts';
+import { fillRole, makeRole, moveRole, writeRole } from './write-role.ts';
 import * as write from './write-roles.queries.ts';
 
 const ok = { ok: true } as const;
@@ -26,7 +27,9 @@ export async function getOrganisation(db: Db, viewer: Viewer): Promise<Organisat
     queries.selectHolders(db, viewer.company_id),
     selectOwnCircles(db, viewer),
   ]);
-  return { roles, people, own_circles: own.map(({ id }) => id), can_change_all: can(viewer, 'roles_write') };
+  const own_circles = own.filter(({ leads }) => leads).map(({ id }) => id);
+  const meeting_circles = own.map(({ id }) => id);
+  return { roles, people, own_circles, meeting_circles, can_change_all: can(viewer, 'roles_write') };
 }
 
 export const getRole = async (db: Db, viewer: Viewer, id: number): Promise<Role> =>
@@ -38,13 +41,12 @@ export async function createCircle(
   { name, description = '' }: BodyOf<typeof organisation.createCircle>,
 ): Promise<Role> {
   const circle = { name: name.trim(), description };
-  const id = await db.transaction(async (tx) => {
-    await write.lockTree(tx, viewer.company_id);
+  const id = await inTree(db, viewer, async (tx) => {
     const count = await write.countRoles(tx, viewer.company_id);
     assertThat(count + 1 + coreTypes.length <= MOST_ROLES, 'roles-limit');
     const made = await write.insertTopCircle(tx, viewer.company_id, circle);
     await write.makeCircle(tx, made.id, coreTypes);
-    await recordMade(tx, viewer, { id: made.id, name: circle.name, circle: null });
+    await recordMade(tx, viewer, { id: made.id });
     return made.id;
   });
   return getRole(db, viewer, id);
@@ -62,13 +64,12 @@ export async function createRole(
     ...body
   }: BodyOf<typeof organisation.createRole>,
 ): Promise<Role> {
-  const id = await db.transaction(async (tx) => {
+  const id = await inTree(db, viewer, async (tx) => {
     const circle = await loadChangeable(tx, viewer, parentId);
     assertThat(circle.id === circleId || circle.ancestors.includes(circleId), 'not-found');
     const meeting = await assertRunning(tx, viewer, meeting_id, circle.id);
-    const made = await makeRole(tx, viewer, { circle, name, isScope: is_scope }, meeting);
-    await writeRole(tx, viewer, { id: made, meeting }, body);
-    return made;
+    const fill = (made: number) => fillRole(tx, viewer, { id: made, meeting }, body);
+    return makeRole(tx, viewer, { circle, name, isScope: is_scope, fill }, meeting);
   });
   return getRole(db, viewer, id);
 }
@@ -90,7 +91,7 @@ export async function updateRole(
   id: number,
   { updated_at: asRead, parent_id, meeting_id, ...body }: BodyOf<typeof organisation.updateRole>,
 ): Promise<Role> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const role = await loadChangeable(tx, viewer, id);
     if (body.name !== undefined && body.name.trim() === '' && role.core_type === null)
       throw new AppError('validation-failed', { fields: { name: 'role-nameless' } });
@@ -103,7 +104,7 @@ export async function updateRole(
 }
 
 export async function deleteRole(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  await db.transaction(async (tx) => {
+  await inTree(db, viewer, async (tx) => {
     const role = await loadRole(tx, viewer, id);
     assertThat(role.core_type === null, 'core-role-stays');
     assertThat(role.can_remove, 'organisation-read-only');
@@ -118,6 +119,8 @@ export async function listRoleHistory(
   id: number,
   query: PageQuery,
 ): Promise<ResponseOf<typeof organisation.listRoleHistory>> {
-  await loadRole(db, viewer, id);
-  return listRecordHistory(db, viewer, { ...query, kind: 'organisation-role', record_id: id });
+  const history = await listRecordHistory(db, viewer, { ...query, kind: 'organisation-role', record_id: id });
+  // The history of a deleted role stays; what never was has none.
+  if (history.total === 0) await loadRole(db, viewer, id);
+  return history;
 }

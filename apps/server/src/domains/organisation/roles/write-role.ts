@@ -10,9 +10,11 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { RoleInView } from '../organisation.access.ts';
-import { orderObjects } from '../objects/order-objects.queries.ts';
+import { placeObjects } from '../objects/place-objects.ts';
+import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import * as links from './links.queries.ts';
 import { type ByMeeting, recordingRole, recordMade } from './record-role.ts';
+import { selectShown } from './roles.queries.ts';
 import * as write from './write-roles.queries.ts';
 
 export type RoleBody = Omit<BodyOf<typeof organisation.updateRole>, 'updated_at' | 'parent_id' | 'meeting_id'>;
@@ -23,7 +25,8 @@ async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): P
   const company = viewer.company_id;
   const { skills, steps_ids, user_ids, branches_ids, accountabilities, smart_object_ids } = body;
   if (skills) assertThat(isKnown(await links.writeSkills(tx, company, id, skills), skills), 'unknown-skill');
-  if (steps_ids) assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'unknown-topic');
+  if (steps_ids)
+    assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'role-unknown-topic');
   if (user_ids) assertThat(isKnown(await links.writePeople(tx, company, id, user_ids), user_ids), 'unknown-holder');
   if (branches_ids)
     assertThat(isKnown(await links.writeBranches(tx, company, id, branches_ids), branches_ids), 'unknown-circle');
@@ -33,11 +36,12 @@ async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): P
       kind: 'accountabilities',
       lines: accountabilities.map((line) => line.trim()),
     });
-  if (smart_object_ids)
-    assertThat(isKnown(await orderObjects(tx, viewer, id, smart_object_ids), smart_object_ids), 'unknown-object');
+  if (smart_object_ids) await placeObjects(tx, viewer, id, smart_object_ids);
 }
 
-function checkTimes({ started_at, finished_at }: RoleBody): void {
+async function checkTimes(tx: Db, id: number, body: RoleBody): Promise<void> {
+  const kept = await selectShown(tx, id);
+  const { started_at = kept.started_at, finished_at = kept.finished_at } = body;
   if (started_at && finished_at && Date.parse(finished_at) <= Date.parse(started_at))
     throw new AppError('validation-failed', { fields: { finished_at: 'role-ends-early' } });
 }
@@ -47,28 +51,40 @@ interface Writing {
   asRead?: string | undefined;
   meeting?: ByMeeting | undefined;
 }
-/** Writes the fields and links of a role; returns false when the change is stale. */
-export async function writeRole(tx: Db, viewer: Viewer, { id, asRead, meeting }: Writing, body: RoleBody) {
-  checkTimes(body);
+/** Writes the fields and links of a role without a word in its history; returns false when the change is stale. */
+export async function fillRole(tx: Db, viewer: Viewer, { id, asRead, meeting }: Writing, body: RoleBody) {
+  await checkTimes(tx, id, body);
   if (typeof body.image_id === 'number' && !(await write.isUsablePhoto(tx, viewer, id, body.image_id)))
     throw new AppError('validation-failed', { fields: { image_id: 'unknown-attachment' } });
+  const fields = { ...body, name: body.name?.trim(), meeting_id: meeting?.id };
+  if (!(await write.updateRoleRow(tx, id, fields, asRead))) return false;
+  await writeLinks(tx, viewer, id, body);
+  return true;
+}
+
+/** Writes the fields and links of a role; returns false when the change is stale. */
+export async function writeRole(tx: Db, viewer: Viewer, writing: Writing, body: RoleBody): Promise<boolean> {
   let isFresh = true;
-  await recordingRole(tx, viewer, { id, meeting }, async () => {
-    const fields = { ...body, name: body.name?.trim(), meeting_id: meeting?.id };
-    isFresh = await write.updateRoleRow(tx, id, fields, asRead);
-    if (isFresh) await writeLinks(tx, viewer, id, body);
+  await recordingRole(tx, viewer, writing, async () => {
+    isFresh = await fillRole(tx, viewer, writing, body);
   });
   return isFresh;
 }
 
+interface NewRole {
+  circle: RoleInView;
+  name: string;
+  isScope: boolean;
+  /** Writes what the role is made with, before its history begins. */
+  fill: (id: number) => Promise<unknown>;
+}
 /** Makes a role in a circle; its parent becomes a circle by it. */
 export async function makeRole(
   tx: Db,
   viewer: Viewer,
-  { circle, name, isScope }: { circle: RoleInView; name: string; isScope: boolean },
+  { circle, name, isScope, fill }: NewRole,
   meeting?: ByMeeting,
 ): Promise<number> {
-  await write.lockTree(tx, viewer.company_id);
   assertThat(circle.core_type === null, 'core-role-holds-none');
   assertThat(circle.ancestors.length + 2 < MOST_LEVELS, 'circles-too-deep');
   // A new circle brings its core roles along.
@@ -77,7 +93,10 @@ export async function makeRole(
   if (!circle.is_scope) await write.makeCircle(tx, circle.id, coreTypes);
   const { id } = await write.insertRole(tx, circle.id, { name: name.trim(), isScope });
   if (isScope) await write.makeCircle(tx, id, coreTypes);
-  await recordMade(tx, viewer, { id, name: name.trim(), circle: circle.name, meeting });
+  await fill(id);
+  // What the role that became a circle was to discuss is now for its own meetings.
+  await releaseAgenda(tx, viewer.company_id);
+  await recordMade(tx, viewer, { id, meeting });
   return id;
 }
 
@@ -88,7 +107,6 @@ export async function moveRole(
   { role, target }: { role: RoleInView; target: RoleInView | null },
   meeting?: ByMeeting,
 ): Promise<void> {
-  await write.lockTree(tx, viewer.company_id);
   assertThat(role.core_type === null, 'core-role-stays');
   if (target) {
     assertThat(target.core_type === null, 'core-role-holds-none');
@@ -101,4 +119,5 @@ export async function moveRole(
     await write.moveRoleRow(tx, role.id, target?.id ?? null);
     if (meeting) await write.updateRoleRow(tx, role.id, { meeting_id: meeting.id }, undefined);
   });
+  await releaseAgenda(tx, viewer.company_id);
 }

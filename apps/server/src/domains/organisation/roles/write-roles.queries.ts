@@ -1,10 +1,6 @@
 import { type Db, join, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 
-/** Changes of the tree wait for each other, so that two moves cannot make a circle hold itself. */
-export const lockTree = (db: Db, companyId: number): Promise<number> =>
-  db.run(sql`select id from companies where id = ${companyId} for no key update`);
-
 export const countRoles = async (db: Db, companyId: number): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from organisation_roles where company_id = ${companyId}`))
     .n;
@@ -84,6 +80,11 @@ export const selectSubtree = (db: Db, id: number): Promise<{ id: number; name: s
   db.rows(
     sql`select r.id, r.name from organisation_roles r where r.id = ${id} or r.ancestors @> array[${id}::int] order by r.id`,
   );
+/** Whether a role, or one in it, answers something for the institution. */
+export const hasDutyWithin = async (db: Db, id: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from organisation_duties d join organisation_roles r on r.id = d.role_id where r.id = ${id} or r.ancestors @> array[${id}::int] limit 1`)) !==
+  undefined;
 export const deleteRoleRow = (db: Db, id: number): Promise<number> =>
   db.run(sql`delete from organisation_roles where id = ${id}`);
 

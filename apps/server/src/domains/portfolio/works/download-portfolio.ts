@@ -1,12 +1,17 @@
 // The portfolio as a PDF, with the pictures of covers; for readers of the portfolio, and at its public address.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { PublicWork } from '@orbita/contract/portfolio/works';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import type { CallContext } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { plainParagraphs } from '../../../platform/rich-text.ts';
+import { countGuesses } from '../../auth/index.ts';
 import type { PrintedPortfolio, PrintedWork, printPortfolio } from './portfolio-pdf.task.ts';
 import type { PublicAddress } from './public-portfolio.ts';
 import * as queries from './works.queries.ts';
@@ -15,7 +20,17 @@ import { getStudentPortfolio } from './works.service.ts';
 const task = heavyTask<typeof printPortfolio>(new URL('./portfolio-pdf.task.ts', import.meta.url), 'printPortfolio', {
   milliseconds: 30_000,
 });
-const WORDS = { ru: { files: 'Файлы', portfolio: 'Портфолио' }, en: { files: 'Files', portfolio: 'Portfolio' } };
+const WORDS = {
+  ru: { files: 'Файлы', portfolio: 'Портфолио', cut: 'Дальше текст читают на странице портфолио.' },
+  en: { files: 'Files', portfolio: 'Portfolio', cut: 'The rest of the text is on the page of the portfolio.' },
+};
+/** Characters and paragraphs of all texts together: some hundred pages, however much was handed in. */
+const MOST_CHARACTERS = 200_000;
+const MOST_PARAGRAPHS = 2_000;
+/** Downloads from one network in 15 minutes: a class at one address reads a few each. */
+const NETWORK_LIMIT = 60;
+/** Files kept for who asks again; their number bounds the memory. */
+const kept = new LRUCache<string, Promise<Uint8Array>>({ max: 8, ttl: 10 * 60_000 });
 interface Owner {
   first_name: string;
   last_name: string;
@@ -51,6 +66,21 @@ async function drawCovers(
   return covers;
 }
 
+/** Returns the beginning of a text that has its share of the pages, and says where the rest is. */
+function beginningOf(paragraphs: string[], works: number, cut: string): string[] {
+  const most = { characters: MOST_CHARACTERS / works, paragraphs: MOST_PARAGRAPHS / works };
+  const taken: string[] = [];
+  let characters = 0;
+  for (const text of paragraphs) {
+    if (taken.length >= most.paragraphs || characters >= most.characters) return [...taken, `… ${cut}`];
+    const left = most.characters - characters;
+    taken.push(text.length <= left ? text : `${text.slice(0, left)}…`);
+    if (text.length > left) return [...taken, cut];
+    characters += text.length;
+  }
+  return taken;
+}
+
 function printed(
   works: PublicWork[],
   covers: Map<number, Uint8Array>,
@@ -62,7 +92,11 @@ function printed(
     title,
     source: `${subject.title} · ${day.format(new Date(submitted_at))}`,
     words,
-    texts: texts.flatMap(({ type, value }) => (type === 'richText' ? plainParagraphs(value) : value.split(/\n+/))),
+    texts: beginningOf(
+      texts.flatMap(({ type, value }) => (type === 'richText' ? plainParagraphs(value) : value.split(/\n+/))),
+      works.length,
+      WORDS[language].cut,
+    ),
     files: attachments.map(({ name }) => name),
     cover: (cover && covers.get(cover.id)) ?? null,
   }));
@@ -80,8 +114,22 @@ async function print(
     const { files: filesTitle } = WORDS[language];
     return { name, company: owner.company, about, filesTitle, works: printed(works, covers, owner, language) };
   };
-  const bytes = await deps.heavyWork.run(task, userId, load);
+  const make = () => deps.heavyWork.run(task, userId, load);
+  const bytes = await makeOnce(JSON.stringify([companyId, language, owner, about, works]), make);
   return { bytes, name: `${WORDS[language].portfolio} ${name}.pdf`, mime: 'application/pdf' };
+}
+
+/** Makes a file once for all who ask for the same content at about the same time. */
+async function makeOnce(content: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const key = createHash('sha256').update(content).digest('base64');
+  const made = kept.get(key) ?? make();
+  kept.set(key, made);
+  try {
+    return await made;
+  } catch (error) {
+    kept.delete(key);
+    throw error;
+  }
 }
 
 export async function downloadPortfolio(
@@ -98,11 +146,13 @@ export async function downloadPortfolio(
 export async function downloadPublicPortfolio(
   deps: Deps,
   { key, domain }: PublicAddress,
-  language: Language,
+  call: Pick<CallContext, 'ip' | 'language'>,
 ): Promise<MadeFile> {
+  await countGuesses(deps.db, { [`portfolio-file:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  const { language } = call;
   const owner = found(await queries.selectPublicOwner(deps.db, key, domain));
   const works = await queries.selectPublicWorks(deps.db, owner);
-  // Readers without a name wait in the owner's line, so that a crowd at one address holds up nobody else's work.
-  const reader = { userId: owner.user_id, companyId: owner.company_id, language };
+  // Readers without a name are together one person in the line, so that a crowd of them holds up nobody else's work.
+  const reader = { userId: -owner.company_id, companyId: owner.company_id, language };
   return print(deps, reader, owner, { about: owner.about, works });
 }

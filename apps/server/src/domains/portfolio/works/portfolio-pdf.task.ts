@@ -28,6 +28,8 @@ const A4 = { width: 595.28, height: 841.89 };
 /** The space that a cover may take, in points. */
 const COVER = { width: A4.width - 2 * MARGIN, height: 260 };
 const MUTED = '#555555';
+/** Marks lines that never stand last on a page, and the foot of each page. */
+const [HEADING, FOOT] = [1, 2];
 
 type Space = [left: number, top: number, right: number, bottom: number];
 const below = (points: number): Space => [0, 0, 0, points];
@@ -42,8 +44,8 @@ const imageOf = (cover: Uint8Array): Content => ({
 });
 
 const contentOfWork = ({ title, source, words, texts, files, cover }: PrintedWork, filesTitle: string): Content[] => [
-  { text: title, fontSize: 15, bold: true, margin: [0, 18, 0, 2] },
-  { text: source, fontSize: 9, color: MUTED, margin: below(8) },
+  { text: title, fontSize: 15, bold: true, margin: [0, 18, 0, 2], headlineLevel: HEADING },
+  { text: source, fontSize: 9, color: MUTED, margin: below(8), headlineLevel: HEADING },
   ...(cover ? [imageOf(cover)] : []),
   ...line(words, { margin: below(8) }),
   ...texts.flatMap((text) => line(text, { margin: below(6), alignment: 'justify' })),
@@ -62,8 +64,10 @@ export function printPortfolio({ name, company, about, filesTitle, works }: Prin
       ...line(about, {}),
       ...works.flatMap((work) => contentOfWork(work, filesTitle)),
     ],
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage: following }) =>
+      headlineLevel === HEADING && following().every(({ headlineLevel: level }) => level === HEADING || level === FOOT),
     footer: (current, count) => ({
-      ...{ text: `${current} / ${count}`, alignment: 'right', fontSize: 8, color: MUTED },
+      ...{ text: `${current} / ${count}`, alignment: 'right', fontSize: 8, color: MUTED, headlineLevel: FOOT },
       margin: [MARGIN, 16, MARGIN, 0],
     }),
   });

@@ -6,6 +6,8 @@ import type { PortfolioWork, PublicWork } from '@orbita/contract/portfolio/works
 import type { Db } from '@orbita/database';
 import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
+import { countGuesses } from '../../auth/index.ts';
 import { showFile, showThumbnail } from '../../files/index.ts';
 import * as queries from './works.queries.ts';
 
@@ -36,10 +38,14 @@ const withoutOwn = (
   attachments: attachments.map((attachment) => openly(attachment, key)),
 });
 
+/** Reads from one network in 15 minutes: some classes at one address. */
+const NETWORK_LIMIT = 600;
+
 export async function getPublicPortfolio(
   db: Db,
-  { key, domain }: PublicAddress,
+  { key, domain, ip }: PublicAddress & { ip: string },
 ): Promise<ResponseOf<typeof portfolio.getPublicPortfolio>> {
+  await countGuesses(db, { [`portfolio:${networkOf(ip)}`]: NETWORK_LIMIT });
   const { first_name, last_name, company, about, ...owner } = found(await queries.selectPublicOwner(db, key, domain));
   const works = await queries.selectPublicWorks(db, owner);
   return { first_name, last_name, company, about, works: works.map((work) => withoutOwn(work, key)) };

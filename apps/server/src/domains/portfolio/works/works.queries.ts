@@ -9,8 +9,11 @@ import { patternOf } from '../portfolio.queries.ts';
 
 /** Condition: answer `a` counts as a work of its author. */
 const isHandedIn: Sql = sql`(a.deleted_at is null and a.version > 0 and s.deleted_at is null)`;
-/** Condition: the teacher keeps answers to the task of answer `a` private. */
-const isKeptPrivate: Sql = sql`exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')`;
+/** Condition: nobody reads answer `a` at a public address: its teacher keeps answers private, or its discipline `s` or its task is closed to students or deleted. */
+const isKeptPrivate: Sql = sql`(s.hidden or s.privacy = 1
+  or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
+  or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden)))`;
 /** Condition: attachment `x` is shown by work `w`. */
 const isShown: Sql = sql`exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))`;
@@ -79,6 +82,12 @@ export const selectOwnAnswers = (
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
     left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = ${viewer.company_id}
     order by a.submitted_at desc, a.id desc`);
+
+/** Returns the own work that an answer is already. */
+export const selectWorkOf = (db: Db, viewer: Viewer, answerId: number): Promise<{ id: number } | undefined> =>
+  db.row(
+    sql`select id from portfolio_works where answer_id = ${answerId} and user_id = ${viewer.id} and company_id = ${viewer.company_id}`,
+  );
 
 export interface AnswerParts {
   title: string;

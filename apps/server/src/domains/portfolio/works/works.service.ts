@@ -104,17 +104,21 @@ export async function addWork(
   viewer: Viewer,
   { answer_id: answerId, ...wanted }: BodyOf<typeof portfolio.addWork>,
 ): Promise<PortfolioWork> {
-  const id = await db.transaction(async (tx) => {
+  const { id, isNew } = await db.transaction(async (tx) => {
     await writing.lockOwner(tx, viewer);
     const parts = found(await queries.selectAnswerParts(tx, viewer, answerId));
+    const earlier = await queries.selectWorkOf(tx, viewer, answerId);
+    if (earlier) return { id: earlier.id, isNew: false };
     const { attachments, has_text: showsText } = parts;
     const title = parts.title.slice(0, MOST_TITLE).trim() || '…';
     const shown = shownAfter(parts, { title, words: '', showsText, shown: attachments, cover: undefined }, wanted);
     const made = await writing.insertWork(tx, viewer, { answerId, most: MOST_WORKS }, shown);
     if (!made) throw new AppError('portfolio-full');
     await writing.replaceItems(tx, made.id, shown);
-    return made.id;
+    return { id: made.id, isNew: true };
   });
+  // An answer that is a work already becomes what was asked for, as if the work had been changed.
+  if (!isNew && Object.keys(wanted).length > 0) return updateWork(db, viewer, id, wanted);
   return found(await queries.selectOwnWork(db, viewer, id));
 }
 

@@ -75,7 +75,9 @@ test('an answer becomes a work with its pictures, its text and the first picture
     },
   ]);
   const again = await own('POST', '/works', { answer_id: answerId });
-  expect([again.status, again.body.code]).toEqual([409, 'portfolio-full']);
+  expect([again.status, again.body.id]).toEqual([200, id]);
+  const fewer = await own('POST', '/works', { answer_id: answerId, title: 'Иначе', file_ids: [pictures[0]] });
+  expect(fewer.body).toMatchObject({ id, title: 'Иначе', attachments: [{ id: pictures[0] }] });
 });
 
 test('only own answers that are handed in can be shown', async () => {
@@ -186,6 +188,42 @@ test('the public address holds no answer that the teacher keeps private, and not
   expect((await seenBy(room.student)).body.works).toMatchObject([{ is_private: true }, { is_private: false }]);
   await server.db.run(sql`update company_members set blocked_at = now() where user_id = ${room.student.id}`);
   expect((await inPublic(key)).status).toBe(404);
+});
+
+test.each([
+  ['a hidden discipline', () => sql`update subjects set hidden = true where id = ${room.subjectId}`],
+  ['a discipline for staff alone', () => sql`update subjects set privacy = 1 where id = ${room.subjectId}`],
+  ['a hidden topic', () => sql`update steps set hidden = true where id = ${room.stepId}`],
+  ['a hidden section', () => sql`update chapters set hidden = true where id = ${room.chapterId}`],
+  ['a deleted topic', () => sql`update steps set deleted_at = now() where id = ${room.stepId}`],
+])('the public address holds no work of %s', async (_, close) => {
+  const work = await addWork();
+  const key = await openKey();
+  expect((await inPublic(key)).body.works).toHaveLength(1);
+  await server.db.run(close());
+  expect((await inPublic(key)).body.works).toEqual([]);
+  expect((await inPublic(key, `/files/${work.pictures[0]}`)).status).toBe(404);
+  expect((await seenBy(room.student)).body.works).toMatchObject([{ is_private: true }]);
+});
+
+test('search engines are told to stay away from everything at the address', async () => {
+  await addWork();
+  const key = await openKey();
+  for (const path of [`/api/v2/public-portfolios/${key}`, `/api/v2/public-portfolios/${key}/file`, `/portfolio/${key}`])
+    expect((await ask('GET', path)).headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' });
+});
+
+test('however much was handed in, the PDF has some hundred pages, and one network asks for so many', async () => {
+  await addWork({}, await handIn(0, 'а\n'.repeat(50_000)));
+  const key = await openKey();
+  const { body } = await inPublic(key, '/file');
+  const pages = body.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+  expect(pages).toBeGreaterThan(5);
+  expect(pages).toBeLessThan(150);
+  const replies = await Promise.all(Array.from({ length: 60 }, () => inPublic(key, '/file')));
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  await server.db.run(sql`delete from sign_in_attempts where key like 'portfolio-file:%'`);
 });
 
 test('staff see works of their disciplines, classmates nothing, and nobody else the public path', async () => {

@@ -18,7 +18,7 @@ export const lockOwner = async (db: Db, viewer: Viewer): Promise<void> => {
   );
 };
 
-/** Adds a work as the last one; undefined if there are so many already or the answer is one. */
+/** Adds a work as the last one; undefined if there are so many already. */
 export const insertWork = (
   db: Db,
   viewer: Viewer,

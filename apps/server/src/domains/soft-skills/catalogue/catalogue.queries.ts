@@ -40,6 +40,15 @@ export async function updatePart(
   return (await db.run(updates[part](join(changes), sql`id = ${id} and deleted_at is null and ${fresh}`))) === 1;
 }
 
+const locks = {
+  skill: (id: number) => sql`select id from soft_skills where id = ${id} and deleted_at is null for update`,
+  indicator: (id: number) => sql`select id from soft_indicators where id = ${id} and deleted_at is null for update`,
+  grade: (id: number) => sql`select id from soft_indicator_grades where id = ${id} and deleted_at is null for update`,
+} as const;
+/** Locks a part, so that nobody begins to use it before it is deleted; returns whether it still exists. */
+export const lockPart = async (tx: Db, part: keyof typeof locks, id: number): Promise<boolean> =>
+  (await tx.row(locks[part](id))) !== undefined;
+
 /** Deletes a part, which can be restored until a job removes it. */
 export const markDeleted = (db: Db, part: Part, id: number) =>
   db.run(updates[part](sql`deleted_at = now()`, sql`id = ${id} and deleted_at is null`));
@@ -71,11 +80,16 @@ export const moveIndicator = (db: Db, skillId: number, moved: Moved) =>
     update soft_indicators moved set sort = o.place from (${placesOf(moved, sql`soft_indicators k where k.skill_id = ${skillId}`)}) o
     where o.id = moved.id and moved.sort <> o.place`);
 
-/** Removes what was deleted more than 30 days ago. */
+/** Removes what was deleted more than 30 days ago, except what scores still need. */
 export async function forgetDeletedCatalogue(db: Db): Promise<void> {
   await db.run(sql`
     with levels as (delete from soft_skill_levels where deleted_at < now() - interval '30 days'),
-    grades as (delete from soft_indicator_grades where deleted_at < now() - interval '30 days'),
-    indicators as (delete from soft_indicators where deleted_at < now() - interval '30 days')
-    delete from soft_skills where deleted_at < now() - interval '30 days'`);
+    grades as (
+      delete from soft_indicator_grades g where g.deleted_at < now() - interval '30 days'
+        and not exists (select 1 from soft_scores c where c.grade_id = g.id)),
+    indicators as (
+      delete from soft_indicators i where i.deleted_at < now() - interval '30 days'
+        and not exists (select 1 from soft_scores c where c.indicator_id = i.id))
+    delete from soft_skills k where k.deleted_at < now() - interval '30 days'
+      and not exists (select 1 from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id)`);
 }

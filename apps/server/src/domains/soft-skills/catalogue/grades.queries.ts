@@ -60,6 +60,15 @@ export const selectLevel = (db: Db, viewer: Viewer, id: number, withDeleted = fa
     sql`select ${levelColumns} from soft_skill_levels l where l.id = ${id} and l.company_id = ${viewer.company_id} and (l.deleted_at is null or ${withDeleted})`,
   );
 
+/** Locks the levels of a skill, or the common ones, against other changes; returns whether there are any and none begins at 0. */
+export async function lacksLowestLevel(tx: Db, viewer: Viewer, skillId: number | null): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('soft levels'), ${skillId ?? -viewer.company_id}::int)`);
+  const { lowest } = await tx.one<{ lowest: number | null }>(sql`
+    select min(l.from_percent) as lowest from soft_skill_levels l
+    where l.company_id = ${viewer.company_id} and l.deleted_at is null and ${skillId === null ? sql`l.skill_id is null` : sql`l.skill_id = ${skillId}`}`);
+  return lowest !== null && lowest > 0;
+}
+
 export interface NewLevel {
   skillId: number | null;
   from_percent: number;

@@ -1,5 +1,6 @@
 // The catalogue of soft skills: grades of indicators and levels of skills.
-// Invariant: a grade that somebody was given stays; no two grades of an indicator have the same value, no two levels the same threshold.
+// Invariant: a grade that somebody was given stays; no two grades of an indicator have the same value, no two levels the same threshold,
+// and while a skill, or the institution, has levels at all, one of them begins at 0 %.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { IndicatorGrade, SkillLevel, softSkills } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
@@ -85,9 +86,11 @@ export async function updateIndicatorGrade(
 }
 
 export async function deleteIndicatorGrade(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  const grade = await readGrade(db, viewer, id);
-  assertThat(grade.scores_count === 0, 'soft-grade-in-use');
+  await readGrade(db, viewer, id);
   await db.transaction(async (tx) => {
+    assertThat(await catalogue.lockPart(tx, 'grade', id), 'not-found');
+    const grade = await readGrade(tx, viewer, id);
+    assertThat(grade.scores_count === 0, 'soft-grade-in-use');
     await catalogue.markDeleted(tx, 'grade', id);
     await recordChanges(tx, viewer, [
       { kind: 'soft-skill', id: grade.skill_id, action: 'updated', before: shownGrade(grade), after: {} },
@@ -135,6 +138,18 @@ const levelChange = (viewer: Viewer, { skill_id }: SkillLevel, shown: Shown): Re
   ...shown,
 });
 
+/** Does the work; throws when levels that had a lowest one from 0 %, or none at all, would have others only. */
+async function keepingLowest<Result>(
+  tx: Db,
+  viewer: Viewer,
+  { skillId, work }: { skillId: number | null; work: () => Promise<Result> },
+): Promise<Result> {
+  const lacked = await queries.lacksLowestLevel(tx, viewer, skillId);
+  const result = await work();
+  assertThat(lacked || !(await queries.lacksLowestLevel(tx, viewer, skillId)), 'soft-level-lowest');
+  return result;
+}
+
 export async function createSkillLevel(
   db: Db,
   viewer: Viewer,
@@ -145,7 +160,8 @@ export async function createSkillLevel(
   const level = { ...body, skillId, title: body.title.trim(), description: body.description ?? '' };
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      const made = await readLevel(tx, viewer, await queries.insertLevel(tx, viewer, level));
+      const work = () => queries.insertLevel(tx, viewer, level);
+      const made = await readLevel(tx, viewer, await keepingLowest(tx, viewer, { skillId, work }));
       await recordChanges(tx, viewer, [levelChange(viewer, made, { before: {}, after: shownLevel(made) })]);
       return made;
     }),
@@ -161,7 +177,8 @@ export async function updateSkillLevel(
   const before = await readLevel(db, viewer, id);
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      if (!(await catalogue.updatePart(tx, 'level', id, { change, asRead })))
+      const work = () => catalogue.updatePart(tx, 'level', id, { change, asRead });
+      if (!(await keepingLowest(tx, viewer, { skillId: before.skill_id, work })))
         throw new AppError('stale', { current: await readLevel(tx, viewer, id) });
       const after = await readLevel(tx, viewer, id);
       await recordChanges(tx, viewer, [
@@ -175,7 +192,8 @@ export async function updateSkillLevel(
 export async function deleteSkillLevel(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   const level = await readLevel(db, viewer, id);
   await db.transaction(async (tx) => {
-    await catalogue.markDeleted(tx, 'level', id);
+    const work = () => catalogue.markDeleted(tx, 'level', id);
+    await keepingLowest(tx, viewer, { skillId: level.skill_id, work });
     await recordChanges(tx, viewer, [levelChange(viewer, level, { before: shownLevel(level), after: {} })]);
   });
   return ok;
@@ -185,7 +203,8 @@ export async function restoreSkillLevel(db: Db, viewer: Viewer, id: number): Pro
   const level = found(await queries.selectLevel(db, viewer, id, true));
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      await catalogue.restorePart(tx, 'level', id);
+      const work = () => catalogue.restorePart(tx, 'level', id);
+      await keepingLowest(tx, viewer, { skillId: level.skill_id, work });
       await recordChanges(tx, viewer, [levelChange(viewer, level, { before: {}, after: shownLevel(level) })]);
       return readLevel(tx, viewer, id);
     }),

@@ -3,7 +3,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { SoftIndicator, softSkills, SoftSkillRecord } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -75,6 +75,7 @@ export async function updateSoftSkill(
 export async function deleteSoftSkill(db: Db, viewer: Viewer, id: number): Promise<Removed> {
   await readSkill(db, viewer, id);
   return db.transaction(async (tx) => {
+    assertThat(await catalogue.lockPart(tx, 'skill', id), 'not-found');
     const isArchived = await queries.isSkillUsed(tx, id);
     if (isArchived) await catalogue.updatePart(tx, 'skill', id, { change: { is_archived: true }, asRead: undefined });
     else await catalogue.markDeleted(tx, 'skill', id);
@@ -161,6 +162,7 @@ export async function updateSoftIndicator(
 export async function deleteSoftIndicator(db: Db, viewer: Viewer, id: number): Promise<Removed> {
   const { skill_id, title } = await readIndicator(db, viewer, id);
   return db.transaction(async (tx) => {
+    assertThat(await catalogue.lockPart(tx, 'indicator', id), 'not-found');
     const isArchived = await queries.isIndicatorUsed(tx, id);
     if (isArchived)
       await catalogue.updatePart(tx, 'indicator', id, { change: { is_archived: true }, asRead: undefined });

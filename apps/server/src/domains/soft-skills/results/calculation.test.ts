@@ -29,7 +29,8 @@ describe('an indicator', () => {
   });
 
   test('moves towards classmates by a tenth each, and by half of a teacher at most', () => {
-    expect(calculateIndicator([score(50), peer(100, 2)])).toMatchObject({ percent: 54.5, peers: { weight: 0.1 } });
+    const three = [2, 3, 4].map((author) => peer(100, author));
+    expect(calculateIndicator([score(50), ...three])).toMatchObject({ percent: 61.5, peers: { weight: 0.3 } });
     const many = Array.from({ length: 12 }, (_, at) => peer(100, at + 2));
     expect(calculateIndicator([score(50), ...many])).toMatchObject({
       percent: 66.7,
@@ -37,8 +38,12 @@ describe('an indicator', () => {
     });
   });
 
-  test('needs three classmates when no teacher has scored', () => {
-    expect(calculateIndicator([peer(100, 2), peer(80, 3)])).toMatchObject({ percent: null, peers: { count: 2 } });
+  test('counts classmates from the third on, so that no figure tells what one of them thinks', () => {
+    const two = [peer(100, 2), peer(80, 3)];
+    expect(calculateIndicator(two)).toMatchObject({ percent: null, peers: { count: 2, mean: null, weight: 0 } });
+    expect(calculateIndicator([score(50), ...two])).toMatchObject({ percent: 50, peers: { mean: null } });
+    const twice = [peer(100, 2), peer(90, 2), peer(80, 2)].map((one, at) => ({ ...one, subject_id: at }));
+    expect(calculateIndicator(twice)).toMatchObject({ percent: null, peers: { count: 3, mean: null } });
     expect(calculateIndicator([peer(100, 2), peer(80, 3), peer(60, 4)])).toMatchObject({ percent: 80 });
   });
 

@@ -5,7 +5,7 @@
 const PEER_WEIGHT = 0.1;
 /** The most that classmates weigh together. */
 const PEERS_MOST = 0.5;
-/** Classmates that it takes while no teacher has scored. */
+/** Classmates that it takes until their scores count: of fewer, the mean would tell what each of them thinks. */
 const PEERS_LEAST = 3;
 export const rule = { peer_weight: PEER_WEIGHT, peers_most: PEERS_MOST, peers_least: PEERS_LEAST };
 
@@ -19,7 +19,8 @@ export interface Score {
   scored_at: string;
 }
 interface Share {
-  mean: number;
+  /** Null while too few have scored for it to count. */
+  mean: number | null;
   count: number;
   weight: number;
 }
@@ -40,8 +41,8 @@ const isLater = (one: Score, other: Score): boolean =>
     : Date.parse(one.scored_at) > Date.parse(other.scored_at);
 
 /** Keeps the latest score of each author in each discipline; a score without an author stands for itself. */
-function latestOf(scores: readonly Score[]): Score[] {
-  const latest = new Map<string, Score>();
+export function latestOf<S extends Score>(scores: readonly S[]): S[] {
+  const latest = new Map<string, S>();
   for (const score of scores) {
     const key = `${score.author_id ?? `score ${score.id}`} ${score.subject_id}`;
     const known = latest.get(key);
@@ -50,25 +51,32 @@ function latestOf(scores: readonly Score[]): Score[] {
   return [...latest.values()];
 }
 
-function shareOf(scores: readonly Score[], weight: number): Share | null {
+const meanPercent = (scores: readonly Score[]): number => rounded(meanOf(scores.map(({ percent }) => percent)));
+
+function teachersOf(scores: readonly Score[]): Share | null {
+  return scores.length === 0 ? null : { mean: meanPercent(scores), count: scores.length, weight: 1 };
+}
+
+function peersOf(scores: readonly Score[]): Share | null {
   if (scores.length === 0) return null;
-  return { mean: rounded(meanOf(scores.map(({ percent }) => percent))), count: scores.length, weight: rounded(weight) };
+  const authors = new Set(scores.map(({ id, author_id }) => author_id ?? `score ${id}`));
+  if (authors.size < PEERS_LEAST) return { mean: null, count: scores.length, weight: 0 };
+  const weight = rounded(Math.min(PEERS_MOST, PEER_WEIGHT * scores.length));
+  return { mean: meanPercent(scores), count: scores.length, weight };
 }
 
 /** Calculates one indicator from all its scores. */
 export function calculateIndicator(scores: readonly Score[]): Result {
   const latest = latestOf(scores);
-  const byPeers = latest.filter(({ author_kind }) => author_kind === 'peer');
-  const teachers = shareOf(
-    latest.filter(({ author_kind }) => author_kind === 'teacher'),
-    1,
-  );
-  const peers = shareOf(byPeers, Math.min(PEERS_MOST, PEER_WEIGHT * byPeers.length));
+  const teachers = teachersOf(latest.filter(({ author_kind }) => author_kind === 'teacher'));
+  const peers = peersOf(latest.filter(({ author_kind }) => author_kind === 'peer'));
   const counted = new Set(latest.map(({ id }) => id));
-  const isEnough = teachers !== null || (peers?.count ?? 0) >= PEERS_LEAST;
-  const shares = [teachers, peers].flatMap((share) => share ?? []);
+  const shares = [teachers, peers].flatMap((share) =>
+    share === null || share.mean === null ? [] : { mean: share.mean, weight: share.weight },
+  );
   const weight = shares.reduce((sum, share) => sum + share.weight, 0);
-  const percent = isEnough ? rounded(shares.reduce((sum, share) => sum + share.mean * share.weight, 0) / weight) : null;
+  const percent =
+    shares.length === 0 ? null : rounded(shares.reduce((sum, share) => sum + share.mean * share.weight, 0) / weight);
   return { percent, teachers, peers, counted };
 }
 
@@ -92,13 +100,6 @@ export function levelOf<L extends Level>(
     level: sorted.findLast(({ from_percent }) => from_percent <= percent) ?? null,
     next_level: sorted.find(({ from_percent }) => from_percent > percent) ?? null,
   };
-}
-
-/** Groups rows by a key. */
-export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
 }
 
 /** Returns the months from the first to the last one, both as YYYY-MM. */

@@ -7,7 +7,7 @@ import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, pageOfTotal, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { selectSubjectIndicators } from '../scores/scores.queries.ts';
-import { calculateIndicator, groupBy } from './calculation.ts';
+import { calculateIndicator } from './calculation.ts';
 import * as queries from './group-scores.queries.ts';
 import { type GroupScoreRow, selectSubjectScores } from './results.queries.ts';
 import { openResults } from './results.service.ts';
@@ -41,7 +41,7 @@ export async function listGroupScores(
   ]);
   const studentIds = students.map(({ student }) => student.id);
   const scores = await selectSubjectScores(db, viewer, { subjectId, studentIds });
-  const byCell = groupBy(scores, ({ student_id, indicator_id }) => `${student_id} ${indicator_id}`);
+  const byCell = Map.groupBy(scores, ({ student_id, indicator_id }) => `${student_id} ${indicator_id}`);
   const rows = students.map(({ student }) => ({
     student,
     cells: indicators.map(({ id }) => cellOf(id, byCell.get(`${student.id} ${id}`) ?? [])),

@@ -65,8 +65,12 @@ const scores = (viewer: Viewer): Sql => sql`
   left join answers a on a.id = c.answer_id`;
 const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
 
-export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { month: string };
-/** Returns the scores of a person, the newest first; names of classmates only for those who may mark, and the office. */
+/** Condition: the viewer may read score `c` by itself. Single scores of classmates are for those who may mark, and the office. */
+const isOpenTo = (viewer: Viewer): Sql =>
+  sql`(c.author_kind = 'teacher' or (c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)})))`;
+
+export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { month: string; is_open: boolean };
+/** Returns the scores of a person, the newest first, with whether the viewer may read each by itself. */
 export const selectScores = (
   db: Db,
   viewer: Viewer,
@@ -76,7 +80,7 @@ export const selectScores = (
     with ranges as materialized (${ranges(viewer)})
     select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, ${percent} as percent, g.value as grade_value, g.title as grade_title,
       s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
-      case when u.id is not null and (c.author_kind = 'teacher' or (c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)}))) then ${personJson('u')} end as author,
+      ${isOpenTo(viewer)} as is_open, case when u.id is not null then ${personJson('u')} end as author,
       case when a.id is not null and ${answerVisibleTo(viewer)} then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from ${scores(viewer)} join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
     where c.student_id = ${userId} and ${isLiving} and ${subjectId === undefined ? sql`true` : sql`c.subject_id = ${subjectId}`}

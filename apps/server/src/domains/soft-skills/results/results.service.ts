@@ -6,7 +6,7 @@ import type { SkillResult, softSkills } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { calculateIndicator, calculateSkill, groupBy, levelOf, monthsBetween, rule } from './calculation.ts';
+import { calculateIndicator, calculateSkill, latestOf, levelOf, monthsBetween, rule } from './calculation.ts';
 import * as queries from './results.queries.ts';
 
 /** Loads a member whose results the viewer may see, and the present month. */
@@ -38,26 +38,30 @@ function resultOf({ id, title, description, indicators, levels }: queries.SkillR
       id: indicator.id,
       title: indicator.title,
       ...result,
-      scores: given.map((score) => ({ ...score, counts: counted.has(score.id) })),
+      scores: given.flatMap((score) => (score.is_open ? { ...score, counts: counted.has(score.id) } : [])),
     };
   });
   const percent = calculateSkill(results.map((result) => result.percent));
   return { id, title, description, percent, ...levelOf(levels, percent), indicators: results } satisfies SkillResult;
 }
 
-/** Calculates all skills as they were at the end of each month. */
+/** Calculates all skills as they were at the end of each month; an indicator anew only in months with scores of it. */
 function timelineOf(catalogue: readonly queries.SkillRow[], scores: readonly queries.ScoreRow[], until: string) {
   const first = scores.at(-1)?.month;
   if (first === undefined) return [];
+  const byMonth = Map.groupBy(scores, ({ month }) => month);
+  const latest = new Map<number, queries.ScoreRow[]>();
+  const percents = new Map<number, number | null>();
   return monthsBetween(first, until).map((month) => {
-    const known = groupBy(
-      scores.filter((score) => score.month <= month),
-      ({ indicator_id }) => indicator_id,
-    );
+    for (const [indicator, given] of Map.groupBy(byMonth.get(month) ?? [], ({ indicator_id }) => indicator_id)) {
+      const known = latestOf([...(latest.get(indicator) ?? []), ...given]);
+      latest.set(indicator, known);
+      percents.set(indicator, calculateIndicator(known).percent);
+    }
     return {
       month,
       skills: catalogue.flatMap(({ id, indicators }) => {
-        const percent = calculateSkill(indicators.map((one) => calculateIndicator(known.get(one.id) ?? []).percent));
+        const percent = calculateSkill(indicators.map((one) => percents.get(one.id) ?? null));
         return percent === null ? [] : [{ id, percent }];
       }),
     };
@@ -69,7 +73,7 @@ async function calculate(db: Db, viewer: Viewer, userId: number, subjectId?: num
     queries.selectCatalogue(db, viewer),
     queries.selectScores(db, viewer, { userId, subjectId }),
   ]);
-  const scores = groupBy(rows, ({ indicator_id }) => indicator_id);
+  const scores = Map.groupBy(rows, ({ indicator_id }) => indicator_id);
   const shown = shownParts(catalogue, scores);
   return { rows, shown, skills: shown.map((skill) => resultOf(skill, scores)) };
 }
@@ -95,7 +99,7 @@ export async function getPersonSkills(
     calculate(db, viewer, userId),
     queries.selectHardSkills(db, viewer, userId),
   ]);
-  const competences = [...groupBy(hardSkills, ({ competence }) => competence)];
+  const competences = [...Map.groupBy(hardSkills, ({ competence }) => competence)];
   return {
     soft_skills: skills.map(({ id, title, percent, level }) => ({ id, title, percent, level: level?.title ?? null })),
     competences: competences.map(([title, skillRows]) => ({

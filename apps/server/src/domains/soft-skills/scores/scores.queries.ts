@@ -98,6 +98,18 @@ const records = (viewer: Viewer, { studentId, stepId }: Place, changes: Sql): Sq
     },
   );
 
+/**
+ * Returns how many of these grades exist, and holds them with their indicators and skills until the transaction ends, so
+ * that whoever deletes one of them waits and then finds it in use.
+ */
+export const holdGrades = async (tx: Db, scores: GivenScore[]): Promise<number> =>
+  (
+    await tx.rows(sql`
+    select g.id from soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
+    where g.id = any (${scores.map(({ grade_id }) => grade_id)}) and g.deleted_at is null and i.deleted_at is null and k.deleted_at is null
+    order by k.id, i.id, g.id for key share`)
+  ).length;
+
 /** Writes the scores of the viewer in one statement, with records of those that changed. */
 export const writeScores = async (
   db: Db,

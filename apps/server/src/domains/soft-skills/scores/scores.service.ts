@@ -78,7 +78,10 @@ export async function setSoftScores(
   assertFits(indicators, scores);
   const given = new Map(scores.map(({ indicator_id, grade_id }) => [indicator_id, grade_id]));
   const rows = [...given].map(([indicator_id, grade_id]) => ({ indicator_id, grade_id }));
-  await queries.writeScores(db, viewer, { place, kind, scores: rows });
+  await db.transaction(async (tx) => {
+    assertThat((await queries.holdGrades(tx, rows)) === rows.length, 'unknown-grade');
+    await queries.writeScores(tx, viewer, { place, kind, scores: rows });
+  });
   return { data: indicators.map((indicator) => ({ ...indicator, given: given.get(indicator.id) ?? indicator.given })) };
 }
 

@@ -134,11 +134,11 @@ export async function listPersonSubjects(
 export async function listSubjectChoices(
   db: Db,
   viewer: Viewer,
-  query: PageQuery & { query?: string; archived?: boolean },
+  query: PageQuery & { query?: string; archived?: boolean; id?: number },
 ): Promise<ResponseOf<typeof subjects.listSubjectChoices>> {
   const page = readPage(query, 20);
   const choice = {
-    condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)}`,
+    condition: sql`${access.nearTo(viewer)} and ${access.visibleTo(viewer)} and ${query.id === undefined ? sql`true` : sql`s.id = ${query.id}`}`,
     query: query.query?.trim() ?? '',
     archived: query.archived ?? false,
     withCode: isStaff(viewer),

@@ -53,6 +53,7 @@ export const changeableColumns = [
   'is_auto_teams',
   'is_teachers_edit_teams',
   'is_extensions_allowed',
+  'is_credit',
   'type',
   'tags',
 ] as const;

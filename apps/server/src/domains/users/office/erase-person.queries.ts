@@ -7,7 +7,10 @@ export const countRemains = (db: Db, companyId: number, userId: number): Promise
       (select count(*)::int from marks k where k.student_id = ${userId}) as marks,
       (select count(*)::int from marks k where k.author_id = ${userId} and k.student_id <> ${userId}) as given_marks,
       (select count(*)::int from comments k where k.author_id = ${userId} and k.deleted_at is null) as comments,
-      (select count(*)::int from attendance n where n.student_id = ${userId}) as attendance`);
+      (select count(*)::int from attendance n where n.student_id = ${userId}) as attendance,
+      (select count(*)::int from soft_scores o where o.student_id = ${userId} and o.company_id = ${companyId}) as soft_scores,
+      (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
+        where x.user_id = ${userId} and t.company_id = ${companyId} and t.state = 'finished') as minutes`);
 
 /** Deletes the applications for admission of a person with their scans; a signed contract stays as evidence. */
 export const deleteApplications = (db: Db, companyId: number, userId: number): Promise<number> =>
@@ -15,6 +18,8 @@ export const deleteApplications = (db: Db, companyId: number, userId: number): P
     sql`delete from contracts where user_id = ${userId} and company_id = ${companyId} and signed_at is null and paid_at is null`,
   );
 
+/** What stands where the name was. */
+const GONE = 'Удалённый пользователь';
 /** Erases what tells who a person is, and takes them out of the company. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
@@ -46,7 +51,30 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = ${userId} and company_id = ${companyId}),
     named as (update audit_records set old_value = null, new_value = null where company_id = ${companyId} and action in ('told-apart', 'told-apart-undone')
       and object_id <> ${userId} and new_value ->> 'other_account' like ${`% (${userId})`}),
+    feeds as (delete from calendar_feeds where user_id = ${userId} or student_id = ${userId}),
+    told as (delete from student_contacts where student_id = ${userId}),
+    family_codes as (delete from relation_codes where student_id = ${userId}),
+    outside as (delete from portfolio_links where user_id = ${userId}),
+    pushed as (delete from push_messages where user_id = ${userId}),
+    drafts as (delete from answer_drafts where user_id = ${userId}),
+    phrases as (delete from typed_comments where user_id = ${userId}),
+    templates as (delete from comment_templates where user_id = ${userId}),
+    replies as (delete from idempotency_keys where user_id = ${userId}),
+    settings as (delete from notification_settings where user_id = ${userId}),
+    invited as (delete from invitations where user_id = ${userId}),
+    pleas as (update extension_requests set reason = '—' where student_id = ${userId}),
+    opinions as (update feedbacks set text = '' where user_id = ${userId}),
+    portfolio as (delete from portfolios where user_id = ${userId}),
+    certificates as (update study_certificates set student_name = ${GONE}, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
+      where student_id = ${userId} and company_id = ${companyId}),
+    works as (delete from portfolio_works where user_id = ${userId}),
+    held as (delete from organisation_role_people where user_id = ${userId}),
+    coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = ${userId} and t.state <> 'finished'),
+    holders as (
+      update audit_records r set old_value = null, new_value = null
+      from (select substr(q.json, 2, length(q.json) - 2) as name from users u cross join lateral (select to_jsonb(concat_ws(' ', u.last_name, u.first_name))::text as json) q where u.id = ${userId}) n
+      where r.company_id = ${companyId} and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
     member as (delete from company_members where user_id = ${userId})
-    update users set first_name = '', last_name = 'Удалённый пользователь', middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+    update users set first_name = '', last_name = ${GONE}, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
       deleted_at = now(), updated_at = now() where id = ${userId}`);

@@ -12,6 +12,16 @@ export interface HandedOver {
 export const handOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
   db.rows(sql`select table_name, column_name, moved, left_over from hand_over_references(${gone}, ${kept})`);
 
+/** Closes the public address of the remaining account where works of the other come to it, and removes works whose answers did not come along. */
+export const settlePortfolio = (db: Db, gone: number, kept: number): Promise<number> =>
+  db.run(sql`
+    with strays as (
+      delete from portfolio_works w using answers a where a.id = w.answer_id and w.user_id = ${kept} and a.user_id = ${gone})
+    update portfolios set public_key = null, published_at = null where user_id = ${kept} and public_key is not null`);
+export const countWorks = async (db: Db, userId: number): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*)::int as count from portfolio_works where user_id = ${userId}`))
+    .count;
+
 /** Deletes what nobody but its author reads, because whoever uses the remaining account may be somebody else. */
 export const deletePrivateNotes = (db: Db, author: number): Promise<number> =>
   db.run(sql`delete from user_notes where author_id = ${author} and note_permission_id = ${PRIVATE}`);

@@ -67,7 +67,9 @@ function summarize(rows: queries.HandedOver[]): Record<string, number> {
 async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
   await queries.deletePrivateNotes(tx, gone);
   await handOverDifferences(tx, gone, kept);
+  const works = await queries.countWorks(tx, gone);
   const rows = await queries.handOver(tx, gone, kept);
+  if (works > 0) await queries.settlePortfolio(tx, gone, kept);
   const named = await queries.selectLeftOver(tx, gone);
   const others = rows.filter(
     ({ table_name, left_over }) => left_over > 0 && !['marks', 'answers', 'passings'].includes(table_name),

@@ -1,5 +1,6 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCircle, giveCore } from '../../../testing/organisation.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildAdministrator,
@@ -71,6 +72,29 @@ describe('deleting', () => {
     expect(JSON.stringify(kept)).not.toMatch(/765|Львович/);
   });
 
+  test('closes the portfolio, vacates roles and takes the name out of their history', async () => {
+    const person = await buildStudent({ first_name: 'Лев', last_name: 'Кав"ычкин' });
+    const circleId = await buildCircle(server.db, room.companyId);
+    await giveCore(server.db, circleId, 1, person.id);
+    await server.db.run(sql`
+      insert into audit_records (company_id, action, object_type, object_id, old_value, new_value)
+      values (${room.companyId}, 'updated', 'organisation-role', ${circleId}, '{"people": []}', ${JSON.stringify({ people: ['Кав"ычкин Лев (опора)', 'Иной Яков'] })}::jsonb)`);
+    await server.db.run(sql`
+      insert into portfolios (company_id, user_id, about, public_key, published_at) values (${room.companyId}, ${person.id}, 'О себе', 'key-of-the-erased', now())`);
+    await server.db.run(sql`
+      insert into portfolio_works (company_id, user_id, answer_id, title, shows_text, place)
+      select ${room.companyId}, user_id, id, 'Моё', true, 1 from answers where user_id = ${person.id}`);
+    expect((await call('DELETE', `/api/v2/admin/users/${person.id}`, clerk)).body).toEqual({ ok: true });
+    const left = await server.db.rows(sql`
+      select user_id from portfolios where user_id = ${person.id} union all select user_id from portfolio_works where user_id = ${person.id}
+      union all select user_id from organisation_role_people where user_id = ${person.id}`);
+    expect(left).toEqual([]);
+    const history = await server.db.rows(
+      sql`select old_value, new_value from audit_records where object_type = 'organisation-role' and object_id = ${circleId}`,
+    );
+    expect(history).toEqual([{ old_value: null, new_value: null }]);
+  });
+
   test('is refused for oneself, the owner, those with more rights, and an account of another company', async () => {
     const erase = async (target: BuiltUser, as = admin) =>
       (await call('DELETE', `/api/v2/admin/users/${target.id}`, as)).body.code;
@@ -137,6 +161,23 @@ describe('merging', () => {
     expect((await call('POST', other, clerk)).status).toBe(200);
     expect(await marksOf(both.id)).toEqual([{ value: 3 }]);
     expect(await marksOf(gone.id)).toEqual([{ value: 8 }]);
+  });
+
+  test('closes the public address of the remaining account, and leaves no work without its answer', async () => {
+    const both = await buildStudent({ first_name: 'Ян', last_name: 'Двойной' }, 3);
+    await server.db.run(sql`
+      insert into portfolio_works (company_id, user_id, answer_id, title, shows_text, place)
+      select ${room.companyId}, user_id, id, 'Моё', true, 1 from answers where user_id = any (${[both.id, gone.id]}::int[])`);
+    await server.db.run(sql`
+      insert into portfolios (company_id, user_id, public_key, published_at) values (${room.companyId}, ${both.id}, 'key-of-the-remaining', now())`);
+    expect((await call('POST', `/api/v2/admin/users/${both.id}/merge/${gone.id}`, clerk)).status).toBe(200);
+    const works = await server.db.rows(sql`
+      select a.user_id from portfolio_works w join answers a on a.id = w.answer_id where w.user_id = any (${[both.id, gone.id]}::int[])`);
+    expect(works).toEqual([{ user_id: both.id }]);
+    const { public_key: key } = await server.db.one<{ public_key: string | null }>(
+      sql`select public_key from portfolios where user_id = ${both.id}`,
+    );
+    expect(key).toBeNull();
   });
 
   test('hands over nothing that proves a sign-in', async () => {

@@ -36,6 +36,7 @@ export interface MenuItem {
     | 'diary'
     | 'graph'
     | 'reports'
+    | 'analytics'
     | 'application'
     | 'contract'
     | 'organisation'
@@ -92,7 +93,10 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
       : []),
     // Whoever reads all reports finds them in the administration.
     ...((currentUser.isTeacher || currentUser.isCurator) && !currentUser.can('reports_read')
-      ? [{ to: '/reports', label: 'reports', icon: IconFileText } as const]
+      ? [
+          { to: '/reports', label: 'reports', icon: IconFileText } as const,
+          { to: '/analytics', label: 'analytics', icon: IconChecklist } as const,
+        ]
       : []),
     ...(currentUser.isStudent ? [{ to: '/graph', label: 'graph', icon: IconSitemap } as const] : []),
     ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),

@@ -204,6 +204,7 @@ function pagesFor(
       | 'retakes'
       | 'graph'
       | 'reports'
+      | 'analytics'
       | 'timeline'
       | 'application'
       | 'contract'

@@ -63,7 +63,7 @@ function agentPart(t: Words, contract: OfficeContract): Part[] {
     {
       title: t('agent'),
       rows: [
-        { path: null, label: t('field.relationship'), value: relationship },
+        { path: 'agent.relationship_id', label: t('field.relationship'), value: relationship },
         ...personRows(t, agent, 'agent.'),
         ...passportRows(t, agent.passport, 'agent.passport.'),
         scanRow(t, contract, 'agent_passport', t('noPages')),

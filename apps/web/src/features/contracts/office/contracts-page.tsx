@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import {
-  CONFIRMED_AT_ONCE,
   contractStages,
+  DECIDED_AT_ONCE,
   type OfficeState,
   officeStates,
 } from '@orbita/contract/contracts/office-values';
@@ -9,14 +9,16 @@ import { IconCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
-import { useCall, useSave } from '../../../api/query.ts';
+import { type Input, useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm as ask } from '../../../ui/dialogs/confirm.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { asFlag, asId, asWord, useList } from '../../../ui/kit/use-list.ts';
 import tabs from '../../../ui/navigation/tabs.module.css';
+import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EnrolChosen } from '../orders/enrol-dialog.tsx';
 import { SignForOffice } from '../signing/signatures-panel.tsx';
@@ -48,8 +50,6 @@ type ContractList = ReturnType<typeof useContractList>;
 /** Applications for admission by state, with what can be decided on many at once. */
 export function ContractsPage() {
   const t = useTexts(officeTexts);
-  const { can } = useCurrentUser();
-  const canWrite = can('contracts_write');
   const list = useContractList();
   const { state = 'unconfirmed', stage, program, after9, agent, missing, waiting } = list.filters;
   const filter = {
@@ -91,18 +91,14 @@ export function ContractsPage() {
       filters={<Filters list={list} />}
       choice={{
         label: (row) => t('choose', { name: applicantName(row) }),
-        renderActions: (ids, clear) => (
-          <>
-            {canWrite && isWaiting && <ConfirmChosen ids={ids} onDone={clear} />}
-            {canWrite && can('groups_write') && state === 'confirmed' && <EnrolChosen ids={ids} onDone={clear} />}
-            {canWrite && state === 'confirmed' && <SignForOffice ids={ids} onDone={clear} />}
-            <ExportButton
-              label={t('passports')}
-              fileName={t('passportsFile')}
-              read={() => api.contracts.downloadPassports({ body: { ids } })}
-            />
-          </>
-        ),
+        all: {
+          total: query.data?.total ?? 0,
+          most: DECIDED_AT_ONCE,
+          renderActions: (clear) => (
+            <ActionsOnFound filter={{ ...list.words, ...filter }} state={state} clear={clear} />
+          ),
+        },
+        renderActions: (ids, clear) => <Actions ids={ids} state={state} clear={clear} />,
       }}
       empty={{
         icon: <IconClipboardCheck size={28} aria-hidden="true" />,
@@ -115,6 +111,41 @@ export function ContractsPage() {
         ),
       }}
     />
+  );
+}
+
+interface ActionProps {
+  state: OfficeState;
+  clear: () => void;
+}
+/** What can be done with chosen applications. */
+function Actions({ ids, state, clear }: ActionProps & { ids: number[] }) {
+  const t = useTexts(officeTexts);
+  const { can } = useCurrentUser();
+  const canWrite = can('contracts_write');
+  return (
+    <>
+      {canWrite && state === 'unconfirmed' && <ConfirmChosen ids={ids} onDone={clear} />}
+      {canWrite && can('groups_write') && state === 'confirmed' && <EnrolChosen ids={ids} onDone={clear} />}
+      {canWrite && state === 'confirmed' && <SignForOffice ids={ids} onDone={clear} />}
+      <ExportButton
+        label={t('passports')}
+        fileName={t('passportsFile')}
+        read={() => api.contracts.downloadPassports({ body: { ids } })}
+      />
+    </>
+  );
+}
+
+type Filter = NonNullable<NonNullable<Input<'contracts', 'listFoundContracts'>>['query']>;
+/** The same on everything that the filter finds, on all pages. */
+function ActionsOnFound({ filter, ...props }: ActionProps & { filter: Filter }) {
+  const t = useTexts(officeTexts);
+  const found = useCall('contracts', 'listFoundContracts', { query: filter });
+  return (
+    <LoadState query={found} skeleton={<span>{t('finding')}</span>}>
+      {({ ids }) => <Actions ids={ids} {...props} />}
+    </LoadState>
   );
 }
 
@@ -196,13 +227,20 @@ function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => void }) {
       onDone();
     },
   });
+  const question = {
+    title: t('confirmAsk', { count: ids.length }),
+    message: t('confirmAskText'),
+    confirmLabel: t('confirm'),
+  };
+  const askAndConfirm = async () => {
+    if (await ask(question)) confirm.mutate({ body: { ids } });
+  };
   return (
     <Button
       colour="blue"
       leftSection={<IconCheck size={18} aria-hidden="true" />}
       loading={confirm.isPending}
-      disabled={ids.length > CONFIRMED_AT_ONCE}
-      onClick={() => confirm.mutate({ body: { ids } })}
+      onClick={() => void askAndConfirm()}
     >
       {t('confirm')}
     </Button>

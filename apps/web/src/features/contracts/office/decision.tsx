@@ -7,6 +7,7 @@ import type { ApiError } from '../../../api/client/api-error.ts';
 import { api } from '../../../api/client/client.ts';
 import { invalidate, showFailure, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { useShortcuts } from '../../../base/shortcuts.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm as ask } from '../../../ui/dialogs/confirm.tsx';
@@ -44,6 +45,13 @@ function useMeeting() {
 export function Decision({ contract, chosen, onReturned, canWrite }: Props) {
   const t = useTexts(officeTexts);
   const { next_id: next, waiting, status, corrections } = contract;
+  const navigate = useNavigate();
+  useShortcuts(t('keysOfLine'), [
+    {
+      ...{ code: 'KeyN', label: t('next'), disabled: next === null },
+      run: () => void navigate(`/admin/contracts/${next}`),
+    },
+  ]);
   const others = status === 'unconfirmed' && corrections === 0 ? waiting - 1 : waiting;
   return (
     <div className={classes.decision}>
@@ -99,6 +107,7 @@ function Open({ contract, chosen, onReturned }: Props) {
     onSuccess: onReturned,
   });
   const { places, places_taken: taken } = contract;
+  const canConfirm = contract.corrections === 0 && fields.length === 0 && !confirm.isPending;
   const confirmOrAsk = async () => {
     const question = {
       title: t('confirmOver'),
@@ -107,6 +116,12 @@ function Open({ contract, chosen, onReturned }: Props) {
     };
     if (places === null || taken < places || (await ask(question))) confirm.mutate({ params, query: { revision } });
   };
+  useShortcuts(t('keysOfDecision'), [
+    {
+      ...{ code: 'Enter', ctrl: true, label: t('confirm'), disabled: !canConfirm },
+      run: () => void confirmOrAsk(),
+    },
+  ]);
   if (fields.length > 0)
     return (
       <Button

@@ -105,8 +105,34 @@ test('filters are in the address and reach the call; chosen applications are con
   });
   await page.user.click(screen.getByRole('checkbox', { name: 'Выбрать: Ёлкина Анна' }));
   await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }));
+  const question = await screen.findByRole('dialog', { name: 'Подтвердить 1 заявление?' });
+  await page.user.click(within(question).getByRole('button', { name: 'Подтвердить' }));
   await waitFor(() => expect(page.asked('contracts.confirmContracts')[0]?.body).toEqual({ ids: [4] }));
   expect(await screen.findByText('Подтверждено 1 заявление')).toBeVisible();
+});
+
+test('everything that the filter finds is chosen on all pages and decided at once', async () => {
+  const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+  const page = renderPage(
+    '/admin/contracts?agent=1',
+    {
+      ...list,
+      'contracts.listContracts': {
+        ...pageOf([listed], { unconfirmed: 812, returned: 0, confirmed: 0, cancelled: 0 }),
+        ...{ total: 812, lastPage: 812 },
+      },
+      'contracts.listFoundContracts': { ids },
+      'contracts.confirmContracts': { confirmed: ids, skipped: 0 },
+    },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }));
+  await page.user.click(screen.getByRole('button', { name: 'Выбрать первые 500 из 812' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Подтвердить' }));
+  expect(page.asked('contracts.listFoundContracts')[0]?.query).toMatchObject({ state: 'unconfirmed', agent: true });
+  const question = await screen.findByRole('dialog', { name: 'Подтвердить 500 заявлений?' });
+  await page.user.click(within(question).getByRole('button', { name: 'Подтвердить' }));
+  await waitFor(() => expect(page.asked('contracts.confirmContracts')[0]?.body).toEqual({ ids }));
 });
 
 test('keys leaf through the scans and turn them, beside what was typed', async () => {
@@ -120,6 +146,19 @@ test('keys leaf through the scans and turn them, beside what was typed', async (
   const numbers = screen.getByRole('region', { name: 'СНИЛС и ИНН' });
   expect(within(numbers).getByText('не прошло проверку')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Следующее' })).toHaveAttribute('href', '/admin/contracts/5');
+});
+
+test('keys confirm and lead to the next one', async () => {
+  const page = renderPage(
+    '/admin/contracts/4',
+    { ...record, 'contracts.confirmContract': { ...listed, status: 'confirmed' } },
+    asAdmin,
+  );
+  await screen.findByRole('button', { name: 'Подтвердить' });
+  await page.user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(page.asked('contracts.confirmContract')).toHaveLength(1));
+  await page.user.keyboard('n');
+  await waitFor(() => expect(page.asked('contracts.getContract').at(-1)?.params).toEqual({ id: 5 }));
 });
 
 test('fields go back with their reasons over the revision that was read', async () => {

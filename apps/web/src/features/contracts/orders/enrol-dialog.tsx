@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { ENROLLED_AT_ONCE } from '@orbita/contract/contracts/order-values';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -19,12 +18,7 @@ export function EnrolChosen({ ids, onDone }: { ids: number[]; onDone: () => void
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        colour="blue"
-        leftSection={<IconUserCheck size={18} aria-hidden="true" />}
-        disabled={ids.length > ENROLLED_AT_ONCE}
-        onClick={() => setOpen(true)}
-      >
+      <Button colour="blue" leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('enrol')}
       </Button>
       {isOpen && <EnrolDialog ids={ids} onDone={onDone} onClose={() => setOpen(false)} />}

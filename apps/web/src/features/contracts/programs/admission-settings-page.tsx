@@ -26,11 +26,13 @@ export function AdmissionSettingsPage() {
   const save = useSave('contracts', 'saveRelationships', { invalidates: ['contracts'] });
   return (
     <OrderedListPage
-      header={{ title: t('relationships'), description: t('relationshipsHint'), add: t('addRelationship') }}
+      header={{ title: t('settings'), description: t('settingsHint'), add: t('addRelationship') }}
       views={
         <>
           <AreaViews now="settings" />
           <Keeping mayChange={mayChange} />
+          <h2 className={classes.heading}>{t('relationships')}</h2>
+          <p className={office.hint}>{t('relationshipsHint')}</p>
         </>
       }
       query={query}

@@ -23,6 +23,8 @@ export function Openings() {
     agent_passport: t('agentScans'),
     document: t('openedDocument'),
     order: t('openedOrder'),
+    archive: t('openedArchive'),
+    whole: t('openedWhole'),
   };
   return (
     <section className={classes.openings}>

@@ -26,6 +26,7 @@ export function AgendaEntry({ item, meeting, onRemove }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { what_is: title, what_better, role, role_type, author, state, note } = item;
   const isOpen = state === 'open';
+  const label = labelOf({ name: role, type: role_type }, language);
   return (
     <li className={classes.item} data-state={state}>
       <div className={classes.itemHead}>
@@ -33,7 +34,7 @@ export function AgendaEntry({ item, meeting, onRemove }: Props) {
           <p className={classes.tensionTitle}>{title}</p>
           {what_better && <p>{what_better}</p>}
           <p className={classes.quiet}>
-            <Link to={`/organisation?role=${item.role_id}`}>{labelOf({ name: role, type: role_type }, language)}</Link>
+            {item.role_id === null ? label : <Link to={`/organisation?role=${item.role_id}`}>{label}</Link>}
             {author && ` · ${personName(author, 'short')}`}
           </p>
         </div>
@@ -51,8 +52,8 @@ export function AgendaEntry({ item, meeting, onRemove }: Props) {
           {t('propose')}
         </Button>
       )}
-      {isOpen && meeting.can_run && meeting.state === 'running' && <Decision item={item} meetingId={meeting.id} />}
-      {isEditing && (
+      {item.can_decide && meeting.state === 'running' && <Decision item={item} meetingId={meeting.id} />}
+      {isEditing && item.tension_id !== null && item.role_id !== null && (
         <ProposalDialog
           tension={{ id: item.tension_id, title, role_id: item.role_id }}
           proposal={item}
@@ -63,14 +64,14 @@ export function AgendaEntry({ item, meeting, onRemove }: Props) {
   );
 }
 
-function Decision({ item: { id, what_is: title }, meetingId }: { item: AgendaItem; meetingId: number }) {
+function Decision({ item: { id, what_is: title, updated_at }, meetingId }: { item: AgendaItem; meetingId: number }) {
   const t = useTexts(governanceTexts);
   const [note, setNote] = useState('');
   const accept = useSave('organisation', 'decideProposal', { invalidates: ['organisation'], success: t('accepted') });
   const object = useSave('organisation', 'decideProposal', { invalidates: ['organisation'], success: t('objected') });
   const decision = (outcome: 'accepted' | 'objected') => ({
     params: { id: meetingId },
-    body: { proposal_id: id, outcome, note },
+    body: { proposal_id: id, outcome, note, updated_at },
   });
   const isBusy = accept.isPending || object.isPending;
   return (

@@ -52,14 +52,22 @@ function Whole({ meeting }: { meeting: Meeting }) {
   );
 }
 
+/** Whoever begins a meeting sooner than this is asked first. */
+const EARLY = 30 * 60_000;
+
 /** What one does with the meeting next. */
-function Steps({ meeting: { id, state, can_run } }: { meeting: Meeting }) {
+function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
   const navigate = useNavigate();
   const told = { invalidates: ['organisation'] as const };
   const update = useSave('organisation', 'updateMeeting', told);
   const finish = useSave('organisation', 'finishMeeting', told);
   const remove = useSave('organisation', 'deleteMeeting', { ...told, success: t('cancelled') });
+  const begin = async () => {
+    const isEarly = Date.parse(starts_at) - Date.now() > EARLY;
+    const question = { message: t('beginEarlyAsk', { at: formatDayTime(starts_at) }), confirmLabel: t('begin') };
+    if (!isEarly || (await confirm(question))) update.mutate({ params: { id }, body: { state: 'running' } });
+  };
   if (state === 'finished') return <Button onClick={() => window.print()}>{t('print')}</Button>;
   if (!can_run) return null;
   if (state === 'running')
@@ -87,7 +95,7 @@ function Steps({ meeting: { id, state, can_run } }: { meeting: Meeting }) {
       >
         {t('cancelMeeting')}
       </Button>
-      <Button colour="blue" onClick={() => update.mutate({ params: { id }, body: { state: 'running' } })}>
+      <Button colour="blue" loading={update.isPending} onClick={() => void begin()}>
         {t('begin')}
       </Button>
     </>

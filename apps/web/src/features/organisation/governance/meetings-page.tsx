@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { MeetingRow } from '@orbita/contract/organisation';
+import type { MeetingRow, TreeRole } from '@orbita/contract/organisation';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/kit/list-table.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { useList } from '../../../ui/kit/use-list.ts';
 import { AreaTabs } from '../area-tabs.tsx';
-import { labelOf } from '../tree.ts';
+import { buildTree, labelOf, mayMeet } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
 
 /** Meetings of circles, the latest first. */
@@ -25,7 +25,8 @@ export function MeetingsPage() {
   const list = useList({});
   const { query: _words, ...asked } = list.asked;
   const query = useCall('organisation', 'listMeetings', { query: asked }, { keepPrevious: true });
-  const create = <Button onClick={() => setMaking(true)}>{t('createMeeting')}</Button>;
+  const circles = useMeetingCircles();
+  const create = circles.length > 0 && <Button onClick={() => setMaking(true)}>{t('createMeeting')}</Button>;
   return (
     <>
       <AreaTabs actions={create} />
@@ -35,7 +36,7 @@ export function MeetingsPage() {
         columns={useMeetingColumns()}
         empty={{ title: t('noMeetings'), text: t('noMeetingsText') }}
       />
-      {isMaking && <MeetingDialog onClose={() => setMaking(false)} />}
+      {isMaking && <MeetingDialog circles={circles} onClose={() => setMaking(false)} />}
     </>
   );
 }
@@ -55,13 +56,19 @@ function useMeetingColumns(): Column<MeetingRow>[] {
   ];
 }
 
+/** Circles whose meetings the user may call. */
+function useMeetingCircles(): TreeRole[] {
+  const organisation = useCall('organisation', 'getOrganisation');
+  if (!organisation.data) return [];
+  const tree = buildTree(organisation.data);
+  return tree.roles.filter(({ id, is_scope }) => is_scope && mayMeet(tree, id));
+}
+
 /** Calls a meeting of a circle. */
-function MeetingDialog({ onClose }: { onClose: () => void }) {
+function MeetingDialog({ circles, onClose }: { circles: readonly TreeRole[]; onClose: () => void }) {
   const t = useTexts(governanceTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const organisation = useCall('organisation', 'getOrganisation');
-  const circles = (organisation.data?.roles ?? []).filter(({ is_scope }) => is_scope);
   const form = useFormFields<{ circle: string | null; title: string; starts_at: string }>({
     initial: { circle: null, title: '', starts_at: '' },
     required: ['circle', 'title', 'starts_at'],
@@ -90,7 +97,7 @@ function MeetingDialog({ onClose }: { onClose: () => void }) {
         {...form.field('circle')}
       />
       <TextInput label={t('title')} required maxLength={255} {...form.text('title')} />
-      <DateField label={t('startsAt')} time="10:00" {...form.field('starts_at')} />
+      <DateField label={t('startsAt')} isRequired time="10:00" {...form.field('starts_at')} />
     </EditDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Meeting, Minutes } from '@orbita/contract/organisation';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
@@ -11,11 +12,19 @@ import classes from './governance.module.css';
 export function MinutesSheet({ meeting, minutes }: { meeting: Meeting; minutes: Minutes }) {
   const t = useTexts(governanceTexts);
   const language = useLanguage();
+  const { company } = useCurrentUser();
   return (
     <article className={classes.sheet}>
       <h2>{t('minutes')}</h2>
       <p className={classes.quiet}>
-        {meeting.finished_at && t('finishedAt', { at: formatDayTime(meeting.finished_at) })} · {t('minutesKept')}
+        {[
+          company.title,
+          meeting.begun_at && t('begunAt', { at: formatDayTime(meeting.begun_at) }),
+          meeting.finished_at && t('finishedAt', { at: formatDayTime(meeting.finished_at) }),
+          t('minutesKept'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <h3 className={classes.subtitle}>{t('people')}</h3>
       <ul className={classes.names}>

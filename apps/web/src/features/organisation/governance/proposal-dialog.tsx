@@ -1,25 +1,26 @@
-import { CloseButton, Select, Textarea, TextInput } from '@mantine/core';
-import type { AgendaItem, RoleProposal } from '@orbita/contract/organisation';
-import { isOneOf } from '@orbita/contract/organisation/words';
+import { CloseButton, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import type { AgendaItem, RoleProposal, SmartObject } from '@orbita/contract/organisation';
+import { isOneOf, MOST_OBJECTS } from '@orbita/contract/organisation/words';
 import { useState } from 'react';
 import { callOptions, queryClient, useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { LoadState } from '../../../ui/states/load-state.tsx';
 import { buildTree, labelOf, type Tree, withInner } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
 import classes from './governance.module.css';
 
 const acts = ['create', 'change', 'move', 'delete'] as const;
 type Act = (typeof acts)[number];
-/** A change as it is typed: lists are texts with one line each. */
+/** A change as it is typed: lists are texts with one line each; null is what the person left as it is. */
 interface Typed {
   key: number;
   act: Act;
   role_id: string | null;
   parent_id: string | null;
-  name: string;
+  name: string | null;
   purposes: string | null;
   accountabilities: string | null;
   policies: string | null;
@@ -31,26 +32,28 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is sent of a typed change: only what its act needs, and only the lists that were touched. */
+/** What is sent of a typed change: only what its act needs, and only what was touched. */
 export function proposalOf({ act, role_id, parent_id, name, ...texts }: Typed): RoleProposal {
   const touched = lists.filter((list) => texts[list] !== null);
   const words = Object.fromEntries(touched.map((list) => [list, linesOf(texts[list] ?? '')]));
-  if (act === 'create') return { act, parent_id: Number(parent_id), name, ...words };
-  if (act === 'change') return { act, role_id: Number(role_id), ...(name.trim() ? { name } : {}), ...words };
+  const named = name?.trim() ? { name } : {};
+  if (act === 'create') return { act, parent_id: Number(parent_id), ...named, ...words };
+  if (act === 'change') return { act, role_id: Number(role_id), ...named, ...words };
   return { act, role_id: Number(role_id), ...(act === 'move' ? { parent_id: Number(parent_id) } : {}) };
 }
 const isWhole = ({ act, role_id, parent_id, name, ...texts }: Typed): boolean => {
-  if (act === 'create') return parent_id !== null && name.trim() !== '';
+  const isNamed = Boolean(name?.trim());
+  if (act === 'create') return parent_id !== null && isNamed;
   if (role_id === null) return false;
   if (act === 'move') return parent_id !== null;
-  return act === 'delete' || name.trim() !== '' || lists.some((list) => texts[list] !== null);
+  return act === 'delete' || isNamed || lists.some((list) => texts[list] !== null);
 };
 const typedOf = (change: RoleProposal, key: number): Typed => ({
   key,
   act: change.act,
   role_id: change.role_id === undefined ? null : String(change.role_id),
   parent_id: change.parent_id === undefined ? null : String(change.parent_id),
-  name: change.name ?? '',
+  name: change.name ?? null,
   purposes: change.purposes?.join('\n') ?? null,
   accountabilities: change.accountabilities?.join('\n') ?? null,
   policies: change.policies?.join('\n') ?? null,
@@ -121,11 +124,23 @@ interface FieldsProps {
   onChange: (patch: Partial<Typed>) => void;
   onRemove: () => void;
 }
-/** Fills in what the chosen role has now, so that one edits it instead of typing it anew. */
-async function readLists(roleId: number): Promise<Pick<Typed, 'accountabilities'>> {
-  const role = await queryClient.fetchQuery(callOptions('organisation', 'getRole', { params: { id: roleId } }));
-  return { accountabilities: role.accountabilities.join('\n') };
-}
+type Present = Record<(typeof lists)[number], readonly string[]>;
+const none: Present = { purposes: [], accountabilities: [], policies: [] };
+const presentOptions = (roleId: number) =>
+  callOptions('organisation', 'listSmartObjects', { query: { role_id: roleId, size: MOST_OBJECTS } });
+/** The lines that a role has now, so that one edits them instead of typing them anew. */
+const presentOf = ({ data }: { data: readonly SmartObject[] }): Present => {
+  const of = (wanted: string) => data.filter(({ kind }) => kind === wanted).map(({ title }) => title);
+  return { purposes: of('purposes'), accountabilities: of('accountabilities'), policies: of('policies') };
+};
+/** What was typed for one role, for another: the lines of that role and those that were added. */
+const carriedOver = (typed: Typed, from: Present, to: Present): Pick<Typed, (typeof lists)[number]> => {
+  const of = (list: (typeof lists)[number]) => {
+    const added = linesOf(typed[list] ?? '').filter((line) => !from[list].includes(line) && !to[list].includes(line));
+    return added.length === 0 ? null : [...to[list], ...added].join('\n');
+  };
+  return { purposes: of('purposes'), accountabilities: of('accountabilities'), policies: of('policies') };
+};
 
 function ChangeFields({ tree, typed, number, tensionRole, onChange, onRemove }: FieldsProps) {
   const t = useTexts(governanceTexts);
@@ -141,10 +156,44 @@ function ChangeFields({ tree, typed, number, tensionRole, onChange, onRemove }: 
     });
   const plain = inside.filter(({ id, type }) => type === null && id !== circle);
   const { act } = typed;
+  const changes = act === 'change' && typed.role_id !== null;
+  const read = useCall(
+    'organisation',
+    'listSmartObjects',
+    { query: { role_id: Number(typed.role_id), size: MOST_OBJECTS } },
+    { enabled: changes },
+  );
+  const present = changes && read.data ? presentOf(read.data) : none;
   const pickRole = (role_id: string | null) => {
-    onChange({ role_id });
-    if (role_id !== null && act === 'change') void readLists(Number(role_id)).then(onChange, () => undefined);
+    if (role_id === null || act !== 'change') return onChange({ role_id });
+    const put = (to: Present) => onChange({ role_id, name: null, ...carriedOver(typed, present, to) });
+    void queryClient.fetchQuery(presentOptions(Number(role_id))).then(
+      (found) => put(presentOf(found)),
+      () => put(none),
+    );
   };
+  const fields = (
+    <>
+      <TextInput
+        label={t('name')}
+        required={act === 'create'}
+        maxLength={255}
+        value={typed.name ?? (act === 'change' ? (tree.byId.get(Number(typed.role_id))?.name ?? '') : '')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {lists.map((list) => (
+        <Textarea
+          key={list}
+          label={t(list)}
+          description={t('perLine')}
+          autosize
+          minRows={2}
+          value={typed[list] ?? present[list].join('\n')}
+          onChange={(event) => onChange({ [list]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  );
   return (
     <fieldset className={classes.fieldset}>
       <legend>{t('change', { number })}</legend>
@@ -176,27 +225,11 @@ function ChangeFields({ tree, typed, number, tensionRole, onChange, onRemove }: 
           onChange={(parent_id) => onChange({ parent_id })}
         />
       )}
-      {(act === 'create' || act === 'change') && (
-        <>
-          <TextInput
-            label={t('name')}
-            required={act === 'create'}
-            maxLength={255}
-            value={typed.name}
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
-          />
-          {lists.map((list) => (
-            <Textarea
-              key={list}
-              label={t(list)}
-              description={t('perLine')}
-              autosize
-              minRows={2}
-              value={typed[list] ?? ''}
-              onChange={(event) => onChange({ [list]: event.currentTarget.value })}
-            />
-          ))}
-        </>
+      {act === 'create' && fields}
+      {changes && (
+        <LoadState query={read} skeleton={<Skeleton height={280} radius="lg" />}>
+          {() => fields}
+        </LoadState>
       )}
     </fieldset>
   );

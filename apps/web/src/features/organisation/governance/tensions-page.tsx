@@ -15,6 +15,7 @@ import { AreaTabs } from '../area-tabs.tsx';
 import { objectsTexts } from '../objects.texts.ts';
 import { labelOf } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
+import { RaiseDialog } from './raise-dialog.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import classes from './governance.module.css';
 
@@ -23,6 +24,7 @@ export function TensionsPage() {
   const t = useTexts(governanceTexts);
   const kinds = useTexts(objectsTexts);
   const [tension, setTension] = useState<SmartObject | null>(null);
+  const [isRaising, setRaising] = useState(false);
   const columns = useTensionColumns(setTension);
   const list = useList({ filters: { status: asWord(objectStatuses) } });
   const { status } = list.filters;
@@ -34,7 +36,7 @@ export function TensionsPage() {
   );
   return (
     <>
-      <AreaTabs />
+      <AreaTabs actions={<Button onClick={() => setRaising(true)}>{t('raise')}</Button>} />
       <p className={classes.lead}>{t('tensionsHint')}</p>
       <List
         list={list}
@@ -53,8 +55,26 @@ export function TensionsPage() {
           />
         }
       />
+      {isRaising && <RaiseDialog onClose={() => setRaising(false)} />}
       {tension && <OpenProposal tension={tension} onClose={() => setTension(null)} />}
     </>
+  );
+}
+
+/** What became of the proposal about a tension, by whom it is and where it is decided. */
+function ProposalState({ proposal: { state, meeting, author } }: { proposal: NonNullable<SmartObject['proposal']> }) {
+  const t = useTexts(governanceTexts);
+  return (
+    <span className={classes.quiet}>
+      {t(state === 'open' ? 'proposalWaits' : `state_${state}`)}
+      {state === 'open' && author && ` · ${personName(author, 'short')}`}
+      {meeting && (
+        <>
+          {' · '}
+          <Link to={`/organisation/meetings/${meeting.id}`}>{meeting.title}</Link>
+        </>
+      )}
+    </span>
   );
 }
 
@@ -85,15 +105,26 @@ function useTensionColumns(onPropose: (tension: SmartObject) => void): Column<Sm
       ),
     },
     { title: t('author'), cell: ({ author }) => (author ? personName(author, 'short') : '—') },
-    { title: t('status'), cell: ({ status }) => kinds(status) },
+    {
+      title: t('status'),
+      cell: ({ status, proposal }) => (
+        <span className={classes.tension}>
+          {kinds(status)}
+          {proposal && <ProposalState proposal={proposal} />}
+        </span>
+      ),
+    },
     {
       title: t('proposal'),
       isTitleHidden: true,
-      kind: 'tools',
       cell: (tension) =>
-        tension.status === 'ready' ? null : (
-          <Button size="sm" aria-label={t('proposeFor', { title: tension.title })} onClick={() => onPropose(tension)}>
-            {t('propose')}
+        tension.can_propose && (
+          <Button
+            size="sm"
+            aria-label={t(tension.proposal?.state === 'open' ? 'reviseFor' : 'proposeFor', { title: tension.title })}
+            onClick={() => onPropose(tension)}
+          >
+            {t(tension.proposal?.state === 'open' ? 'revise' : 'propose')}
           </Button>
         ),
     },

@@ -19,8 +19,11 @@ interface Props {
 /** The name of what is being dragged, as the browser keeps it. */
 const DRAGGED = 'application/x-role';
 
+const rowsAround = (from: Element): HTMLElement[] => [
+  ...(from.closest('[role=tree]')?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
 const focusBeside = (from: Element, step: number) => {
-  const rows = [...(from.closest('[role=tree]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const rows = rowsAround(from);
   const place = rows.findIndex((row) => row === from);
   rows[place + step]?.focus();
 };
@@ -58,7 +61,7 @@ function Branch(props: BranchProps) {
   if (found && !found.has(role.id)) return null;
   const isOpen = found !== null || !closed.has(role.id);
   return (
-    <li role="none" className={classes.branch}>
+    <li role="none">
       <Row {...props} hasInner={inner.length > 0} isOpen={isOpen} isFirst={isFirst && chosen === null} />
       {inner.length > 0 && isOpen && (
         <ul role="group" className={classes.inner}>
@@ -84,6 +87,8 @@ function Row(props: BranchProps & { hasInner: boolean; isOpen: boolean }) {
       ArrowUp: () => focusBeside(event.currentTarget, -1),
       ArrowRight: () => (hasInner && !isOpen ? toggle(role.id, false) : focusBeside(event.currentTarget, 1)),
       ArrowLeft: () => (hasInner && isOpen ? toggle(role.id, true) : focusBeside(event.currentTarget, -1)),
+      Home: () => rowsAround(event.currentTarget)[0]?.focus(),
+      End: () => rowsAround(event.currentTarget).at(-1)?.focus(),
       Enter: () => onChoose(role.id),
       ' ': () => onChoose(role.id),
     };

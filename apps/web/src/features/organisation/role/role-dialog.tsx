@@ -68,7 +68,11 @@ export function CreateRoleDialog({
     },
     required: ['name'],
   });
-  const told = { invalidates: ['organisation'] as const, success: t('created'), failure: t('createFailed') };
+  const told = {
+    invalidates: ['organisation'] as const,
+    success: t(form.values.is_scope ? 'circleCreated' : 'created'),
+    failure: t('createFailed'),
+  };
   const make = useSave('organisation', 'createRole', told);
   const makeTop = useSave('organisation', 'createCircle', told);
   return (

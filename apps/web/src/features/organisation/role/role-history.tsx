@@ -55,6 +55,26 @@ const fields = [
 ];
 const acts = ['created', 'updated', 'deleted'] as const;
 
+/** Fields of several values, of which only those that came or went are shown. */
+const lists = new Set(['people', 'skills', 'branches', 'purposes', 'accountabilities', 'policies']);
+function withoutKept(old: string | null, fresh: string | null) {
+  const [before, after] = [old, fresh].map((text) => (text ?? '').split(', ').filter(Boolean));
+  return {
+    old: before!.filter((one) => !after!.includes(one)).join(', '),
+    fresh: after!.filter((one) => !before!.includes(one)).join(', '),
+  };
+}
+
+function Change({ old, fresh }: { old: string | null; fresh: string | null }) {
+  return (
+    <>
+      {old && <del>{old}</del>}
+      {old && fresh && ' → '}
+      {fresh && <ins>{fresh}</ins>}
+    </>
+  );
+}
+
 function HistoryEntry({ entry: { action, actor, created_at, changes } }: { entry: Entry }) {
   const t = useTexts(organisationTexts);
   const kinds = useTexts(objectsTexts);
@@ -74,9 +94,7 @@ function HistoryEntry({ entry: { action, actor, created_at, changes } }: { entry
       {changes.map(({ field, old, new: fresh }) => (
         <p key={field} className={classes.change}>
           <span className={classes.quiet}>{nameOf(field)}: </span>
-          {old && <del>{old}</del>}
-          {old && fresh && ' → '}
-          {fresh && <ins>{fresh}</ins>}
+          <Change {...(lists.has(field) ? withoutKept(old, fresh) : { old, fresh })} />
         </p>
       ))}
     </li>

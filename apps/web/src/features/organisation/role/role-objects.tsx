@@ -26,7 +26,7 @@ export function RoleObjects({ role }: { role: Role }) {
   const objects = useCall('organisation', 'listSmartObjects', { query: { role_id: role.id, size: 500 } });
   return (
     <section className={classes.part}>
-      <h3>{t('allOfRole')}</h3>
+      <h3>{t(role.is_scope ? 'allOfCircle' : 'allOfRole')}</h3>
       <LoadState query={objects} skeleton={<Skeleton height={80} />}>
         {({ data }) => <Kinds objects={data} onEdit={setEdited} />}
       </LoadState>
@@ -137,6 +137,7 @@ function ObjectDialog({ role, object, onClose }: DialogProps) {
   const told = { invalidates: ['organisation'] as const, success: t('saved'), failure: false as const };
   const create = useSave('organisation', 'createSmartObject', told);
   const update = useSave('organisation', 'updateSmartObject', told);
+  const isTension = form.values.kind === 'tensions';
   const names = { kind: t('kind'), title: t('words'), description: t('details'), status: t('status') };
   return (
     <EditDialog
@@ -164,8 +165,20 @@ function ObjectDialog({ role, object, onClose }: DialogProps) {
           if (isOneOf(objectKinds, kind)) form.set({ kind });
         }}
       />
-      <TextInput label={t('words')} required maxLength={1000} data-autofocus {...form.text('title')} />
-      <Textarea label={t('details')} autosize minRows={2} maxLength={20_000} {...form.text('description')} />
+      <TextInput
+        label={t(isTension ? 'whatIs' : 'words')}
+        required
+        maxLength={1000}
+        data-autofocus
+        {...form.text('title')}
+      />
+      <Textarea
+        label={t(isTension ? 'whatBetter' : 'details')}
+        autosize
+        minRows={2}
+        maxLength={20_000}
+        {...form.text('description')}
+      />
     </EditDialog>
   );
 }

@@ -26,8 +26,13 @@ export function useRoleActions(tree: Tree) {
     askAndMove,
     remove: async (role: TreeRole, onRemoved: () => void): Promise<void> => {
       const inner = withInner(tree, role.id).length - 1;
-      const message = inner > 0 ? `${t('removeAsk')} ${t('removeWithin', { count: inner })}` : t('removeAsk');
-      if (!(await confirm({ message, confirmLabel: t('remove'), isDanger: true }))) return;
+      const asked = t(role.is_scope ? 'removeCircleAsk' : 'removeAsk');
+      const message = [asked, inner > 0 && t('removeWithin', { count: inner }), role.is_scope && t('removeMeans')];
+      const question = {
+        title: t('removeTitle', { name: labelOf(role, language) }),
+        message: message.filter(Boolean).join(' '),
+      };
+      if (!(await confirm({ ...question, confirmLabel: t('remove'), isDanger: true }))) return;
       removing.mutate({ params: { id: role.id } }, { onSuccess: onRemoved });
     },
   };

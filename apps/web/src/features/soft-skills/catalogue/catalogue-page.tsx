@@ -33,6 +33,11 @@ export function CataloguePage() {
       now.delete('skill');
       return now;
     });
+  const open = (id: number) =>
+    setParams((now) => {
+      now.set('skill', String(id));
+      return now;
+    });
   const add = mayChange && (
     <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
       {t('addSkill')}
@@ -59,7 +64,7 @@ export function CataloguePage() {
           )
         }
       </LoadState>
-      {isAdding && <SkillDialog skill={null} onClose={() => setAdding(false)} />}
+      {isAdding && <SkillDialog skill={null} onAdded={open} onClose={() => setAdding(false)} />}
     </>
   );
 }

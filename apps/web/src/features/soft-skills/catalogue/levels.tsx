@@ -63,7 +63,12 @@ export function Levels({ skillId, mayChange }: Props) {
         }
       </LoadState>
       {edited && (
-        <LevelDialog level={edited === 'new' ? null : edited} skillId={skillId} onClose={() => setEdited(null)} />
+        <LevelDialog
+          level={edited === 'new' ? null : edited}
+          isFirst={!isOwn}
+          skillId={skillId}
+          onClose={() => setEdited(null)}
+        />
       )}
     </section>
   );
@@ -78,14 +83,16 @@ interface Values {
 const readLevel = ({ from_percent, title, description }: SkillLevel): Values => ({ from_percent, title, description });
 interface DialogProps {
   level: SkillLevel | null;
+  /** There is no level yet; the first one begins at 0 %. */
+  isFirst: boolean;
   skillId: number | null;
   onClose: () => void;
 }
 
-function LevelDialog({ level, skillId, onClose }: DialogProps) {
+function LevelDialog({ level, isFirst, skillId, onClose }: DialogProps) {
   const t = useTexts(catalogueTexts);
   const form = useFormFields<Values>({
-    initial: level ? readLevel(level) : { from_percent: '', title: '', description: '' },
+    initial: level ? readLevel(level) : { from_percent: isFirst ? 0 : '', title: '', description: '' },
     required: ['from_percent', 'title'],
   });
   const options = { invalidates: SOFT_CACHE, success: t('saved'), failure: false } as const;
@@ -110,8 +117,10 @@ function LevelDialog({ level, skillId, onClose }: DialogProps) {
       <NumberInput
         label={t('fromPercent')}
         required
+        description={isFirst && !level ? t('lowestHint') : undefined}
         min={0}
         max={100}
+        clampBehavior="strict"
         allowDecimal={false}
         {...form.field('from_percent')}
       />

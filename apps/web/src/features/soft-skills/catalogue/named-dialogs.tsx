@@ -28,11 +28,12 @@ function NamedFields({ form, label }: { form: FormFields<Named>; label: string }
 interface SkillProps {
   /** The edited skill; null adds one. */
   skill: SoftSkillRecord | null;
+  onAdded?: (id: number) => void;
   onClose: () => void;
 }
 
 /** Adds a soft skill or edits one. */
-export function SkillDialog({ skill, onClose }: SkillProps) {
+export function SkillDialog({ skill, onAdded, onClose }: SkillProps) {
   const t = useTexts(catalogueTexts);
   const form = useNamedForm(skill);
   const options = { invalidates: SOFT_CACHE, success: t('saved'), failure: false } as const;
@@ -47,11 +48,16 @@ export function SkillDialog({ skill, onClose }: SkillProps) {
       title={t(skill ? 'editSkill' : 'newSkill')}
       form={form}
       {...known}
-      save={(values: Named, updated_at?: string) =>
-        skill
-          ? update.mutateAsync({ params: { id: skill.id }, body: { ...values, ...(updated_at ? { updated_at } : {}) } })
-          : create.mutateAsync({ body: values })
-      }
+      save={async (values: Named, updated_at?: string) => {
+        if (skill)
+          return update.mutateAsync({
+            params: { id: skill.id },
+            body: { ...values, ...(updated_at ? { updated_at } : {}) },
+          });
+        const added = await create.mutateAsync({ body: values });
+        onAdded?.(added.id);
+        return added;
+      }}
       onClose={onClose}
     >
       <NamedFields form={form} label={t('aboutSkill')} />

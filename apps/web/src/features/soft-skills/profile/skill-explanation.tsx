@@ -34,7 +34,13 @@ export function SkillExplanation({ skill, rule, studentId }: Props) {
       </ul>
       <details className={classes.rule}>
         <summary>{t('rule')}</summary>
-        <p>{t('ruleText', { peer: formatNumber(rule.peer_weight), most: formatNumber(rule.peers_most) })}</p>
+        <p>
+          {t('ruleText', {
+            peer: formatNumber(rule.peer_weight),
+            most: formatNumber(rule.peers_most),
+            least: rule.peers_least,
+          })}
+        </p>
       </details>
     </section>
   );
@@ -72,7 +78,10 @@ function Indicator({ indicator: { title, percent, teachers, peers, scores }, rul
   const fold = useFold(ordered.length, { narrow: 2, wide: 4 });
   const shares = [
     teachers && t('teachers', { ...said(teachers), count: teachers.count }),
-    peers && t('peers', { ...said(peers), count: peers.count }),
+    peers &&
+      (peers.mean === null
+        ? t('peersUncounted', { count: peers.count })
+        : t('peers', { ...said(peers), count: peers.count })),
   ].filter(Boolean);
   return (
     <>
@@ -81,7 +90,13 @@ function Indicator({ indicator: { title, percent, teachers, peers, scores }, rul
         {percent !== null && <b>{t('percent', { value: formatNumber(percent) })}</b>}
       </p>
       <p className={classes.muted}>{shares.length > 0 ? shares.join(' + ') : t('nobody')}</p>
-      {percent === null && peers && <p className={classes.muted}>{t('fewPeers', { least: rule.peers_least })}</p>}
+      {peers && (
+        <p className={classes.muted}>
+          {peers.mean === null
+            ? t('fewPeers', { least: rule.peers_least })
+            : !scores.some(({ author_kind }) => author_kind === 'peer') && t('peersTogether')}
+        </p>
+      )}
       {scores.length > 0 && (
         <ul className={classes.scores} aria-label={t('scoresOf', { title })}>
           {ordered.slice(0, fold.shown).map((score) => (
@@ -96,8 +111,8 @@ function Indicator({ indicator: { title, percent, teachers, peers, scores }, rul
 
 /** Scores that count go first, those of teachers before those of classmates. */
 const rankOf = ({ counts, author_kind }: SoftScore): number => (counts ? 0 : 2) + (author_kind === 'teacher' ? 0 : 1);
-const said = ({ mean, weight }: { mean: number; weight: number }) => ({
-  mean: formatNumber(mean),
+const said = ({ mean, weight }: { mean: number | null; weight: number }) => ({
+  mean: formatNumber(mean ?? 0),
   weight: formatNumber(weight),
 });
 

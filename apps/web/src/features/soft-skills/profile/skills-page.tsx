@@ -102,7 +102,9 @@ interface SoftProps {
 }
 function SoftSkills({ results: { skills, timeline, rule }, chosen, onChoose, studentId }: SoftProps) {
   const t = useTexts(profileTexts);
-  const isScored = skills.some(({ indicators }) => indicators.some(({ scores }) => scores.length > 0));
+  const isScored = skills.some(({ indicators }) =>
+    indicators.some(({ teachers, peers }) => teachers !== null || peers !== null),
+  );
   if (!isScored)
     return (
       <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t('empty')}>

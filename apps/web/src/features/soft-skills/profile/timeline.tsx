@@ -22,7 +22,10 @@ const xOf = (at: number, count: number): number =>
 const yOf = (percent: number): number => TOP + (1 - percent / 100) * (HEIGHT - TOP - BOTTOM);
 /** The first day of a month, noon, so that no time zone moves it. */
 const dayOf = (month: string): string => `${month}-01T12:00:00Z`;
-const numberOf = (month: string): string => month.slice(5);
+/** A month on the axis, such as 09.26. */
+const shortOf = (month: string): string => `${month.slice(5)}.${month.slice(2, 4)}`;
+/** The most months that the axis names, so that their names do not touch. */
+const NAMED = 7;
 
 /** The result of a skill at the end of each month, as a line and as a table. */
 export function Timeline({ skill, timeline }: Props) {
@@ -80,7 +83,7 @@ function Line({ points, label }: { points: readonly Point[]; label: string }) {
             <title>{`${formatMonth(dayOf(month))}: ${formatNumber(percent)} %`}</title>
           </circle>
           <text x={places[at]?.[0]} y={HEIGHT - 6} textAnchor="middle" className={classes.axisName}>
-            {numberOf(month)}
+            {at % Math.ceil(count / NAMED) === 0 && shortOf(month)}
           </text>
         </g>
       ))}

@@ -100,6 +100,7 @@ const FIELD_NAMES = {
   is_auto_teams: 'autoTeams',
   is_teachers_edit_teams: 'editTeams',
   is_extensions_allowed: 'extensions',
+  is_credit: 'credit',
 } as const;
 const isNamed = (field: string): field is keyof typeof FIELD_NAMES => field in FIELD_NAMES;
 

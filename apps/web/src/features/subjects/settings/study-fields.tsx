@@ -46,6 +46,12 @@ export function StudyFields({ edited, isOffice }: { edited: EditedSettings; isOf
           checked={value.is_extensions_allowed}
           onChange={(event) => change({ is_extensions_allowed: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('credit')}
+          description={t('creditHint')}
+          checked={value.is_credit}
+          onChange={(event) => change({ is_credit: event.currentTarget.checked })}
+        />
         <MaxPoints key={revision} edited={edited} />
       </fieldset>
     </section>

@@ -10,6 +10,7 @@ export function Amounts({ amounts, nothing }: { amounts: Record<string, number>;
     ...{ answers: t('of.answers'), marks: t('of.marks'), given_marks: t('of.given_marks'), comments: t('of.comments') },
     ...{ attendance: t('of.attendance'), statuses: t('of.statuses'), groups: t('of.groups'), files: t('of.files') },
     ...{ subjects: t('of.subjects'), curated_groups: t('of.curated_groups'), relations: t('of.relations') },
+    ...{ soft_scores: t('of.soft_scores'), minutes: t('of.minutes') },
     ...{ notifications: t('of.notifications'), roles: t('of.roles'), other: t('of.other') },
   };
   const shown = Object.entries(amounts).filter(([, count]) => count > 0);

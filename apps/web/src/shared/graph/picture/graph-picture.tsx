@@ -8,6 +8,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  type EdgeTypes,
   type NodeTypes,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
@@ -19,6 +20,7 @@ import { graphTexts } from '../graph.texts.ts';
 import { neighboursOf } from '../neighbours.ts';
 import { shownState } from '../topic-state.tsx';
 import type { GraphEdits } from '../use-graph-edits.ts';
+import { ArrowEdge } from './arrow-edge.tsx';
 import { ChosenTopic } from './chosen-topic.tsx';
 import type { GraphNode } from './nodes.ts';
 import { RoleNode } from './role-node.tsx';
@@ -32,9 +34,12 @@ interface Props {
   edits: GraphEdits | null;
 }
 const nodeTypes: NodeTypes = { topic: TopicNode, role: RoleNode };
+const edgeTypes: EdgeTypes = { arrow: ArrowEdge };
+/** Room for the controls, which would cover topics. */
+const AROUND = { top: '64px', right: '24px', bottom: '24px', left: '68px' } as const;
 /** At first topics are readable, even if not all are in view. */
-const FIT = { padding: 0.1, minZoom: 0.4, maxZoom: 1 };
-const ALL = { padding: 0.1, minZoom: 0.05, maxZoom: 1 };
+const FIT = { padding: AROUND, minZoom: 0.4, maxZoom: 1 };
+const ALL = { padding: AROUND, minZoom: 0.05, maxZoom: 1 };
 
 /** The graph as a picture that can be moved, zoomed and, by its teachers, drawn. */
 export const GraphPicture = (props: Props) => (
@@ -53,6 +58,7 @@ function Picture({ graph, edits }: Props) {
       <ReactFlow
         className={classes.flow ?? ''}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         {...drawn}
         nodesDraggable={canEdit}
         nodesConnectable={canEdit}

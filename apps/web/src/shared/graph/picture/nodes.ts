@@ -3,17 +3,23 @@ import type { Graph, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { graphTexts } from '../graph.texts.ts';
 import { roleName } from '../role-name.ts';
+import { aroundsOf } from './around-path.ts';
 import { NODE, placesOf, type Places, type Point } from './lay-out.ts';
 
 export type TopicNode = Node<{ topic: GraphTopic; canEdit: boolean }, 'topic'>;
 export type RoleNode = Node<{ role: GraphRole }, 'role'>;
+/** An arrow, with the height at which it passes topics that are in its way. */
+export type ArrowEdge = Edge<{ around?: number }, 'arrow'>;
 export type GraphNode = TopicNode | RoleNode;
 
-const ROLE = { width: 200, height: 44 };
+const ROLE = { width: 240, height: 44 };
 const ROLE_GAP = 72;
 /** Nodes of roles are told from those of topics by their ids. */
 const ROLE_ID = /^role-(\d+)$/;
 export const roleIn = (nodeId: string): number | null => Number(ROLE_ID.exec(nodeId)?.[1]) || null;
+
+/** The dots of a topic; arrows end before them, so that their heads are seen. */
+const DOT = { width: 14, height: 14 };
 
 /** Sizes and handles are known beforehand, so that what is out of sight need not be drawn to be measured and counts when all is shown. */
 const shape = {
@@ -22,8 +28,8 @@ const shape = {
   measured: NODE,
   deletable: false,
   handles: [
-    { type: 'target' as const, position: Position.Left, x: 0, y: NODE.height / 2 },
-    { type: 'source' as const, position: Position.Right, x: NODE.width, y: NODE.height / 2 },
+    { type: 'target' as const, position: Position.Left, ...DOT, x: -DOT.width / 2 - 1, y: NODE.height / 2 - 7 },
+    { type: 'source' as const, position: Position.Right, ...DOT, x: NODE.width - 7, y: NODE.height / 2 - 7 },
   ],
 };
 
@@ -32,7 +38,6 @@ const roleShape = {
   ...ROLE,
   measured: ROLE,
   deletable: false,
-  handles: [{ type: 'target' as const, position: Position.Left, x: 0, y: ROLE.height / 2 }],
 };
 
 /** Returns the nodes of a graph; those drawn before keep what the library knows of them. */
@@ -53,7 +58,7 @@ export function nodesOf(graph: Graph, before: readonly GraphNode[]): GraphNode[]
     id: `role-${role.id}`,
     position: placeOfRole(role, places, i),
     data: { role },
-    ariaLabel: roleName(role),
+    ariaLabel: `${roleName(role)}, ${graphTexts.t('topics', { count: role.topics.length })}`,
   }));
   return [...topics, ...roles];
 }
@@ -70,33 +75,25 @@ function labelOf({ title, state }: GraphTopic): string {
 }
 
 /** Returns the edges of a graph; a chosen one stays chosen. */
-export function edgesOf({ topics, arrows, roles, can_edit }: Graph, before: readonly Edge[]): Edge[] {
+export function edgesOf(graph: Graph, before: readonly Edge[]): Edge[] {
+  const { topics, arrows, can_edit } = graph;
+  const around = aroundsOf(arrows, placesOf(graph));
   const titles = new Map(topics.map(({ id, title }) => [id, title]));
   const chosen = new Set(before.flatMap(({ id, selected }) => (selected ? [id] : [])));
-  const drawn = arrows.map(({ from, to }) => {
+  return arrows.map(({ from, to }) => {
     const id = `${from}-${to}`;
+    const height = around.get(id);
     return {
       id,
+      type: 'arrow',
+      data: height === undefined ? {} : { around: height },
       source: String(from),
       target: String(to),
       selected: chosen.has(id),
       deletable: can_edit,
       focusable: can_edit,
-      markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'context-stroke' },
+      markerEnd: { type: MarkerType.ArrowClosed, width: 24, height: 24, color: 'context-stroke' },
       ariaLabel: graphTexts.t('arrow', { from: titles.get(from) ?? '', to: titles.get(to) ?? '' }),
     };
   });
-  return [...drawn, ...roles.flatMap(linesOf)];
 }
-
-/** Lines from topics to the role that they teach; nobody draws them here. */
-const linesOf = ({ id, topics }: GraphRole): Edge[] =>
-  topics.map((topic) => ({
-    id: `${topic}-role-${id}`,
-    source: String(topic),
-    target: `role-${id}`,
-    deletable: false,
-    focusable: false,
-    selectable: false,
-    className: 'role-line',
-  }));

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Place } from '../changed-graph.ts';
 import type { GraphEdits } from '../use-graph-edits.ts';
 import { layOut, type Point } from './lay-out.ts';
+import { markTaught } from './mark-taught.ts';
 import { edgesOf, nodesOf, roleIn, type GraphNode } from './nodes.ts';
 
 export function usePicture(graph: Graph, edits: GraphEdits | null) {
@@ -31,7 +32,10 @@ export function usePicture(graph: Graph, edits: GraphEdits | null) {
     const ids = moved.current;
     moved.current = new Set();
     const places = movedPlaces(graph, nodes, ids);
-    if (places.length > 0) edits?.place(places, placesIn(graph, places));
+    // The first move in a graph that was laid out by itself keeps all places, but it is one topic that was moved.
+    const topicsMoved = [...ids].filter((id) => roleIn(id) === null);
+    const only = topicsMoved.length === 1 ? Number(topicsMoved[0]) : undefined;
+    if (places.length > 0) edits?.place(places, placesIn(graph, places), only);
     for (const { id, position } of nodes) {
       const role = graph.roles.find((one) => one.id === roleIn(id));
       const before = drawnAt.current.get(id);
@@ -40,7 +44,7 @@ export function usePicture(graph: Graph, edits: GraphEdits | null) {
     drawnAt.current.clear();
   };
   return {
-    nodes,
+    nodes: markTaught(nodes),
     edges,
     onNodesChange,
     onEdgesChange: changeEdges,

@@ -36,18 +36,32 @@ export const selectEnrolled = (tx: Db, viewer: Viewer, ids: number[]): Promise<E
       left join education_programs p on p.id = o.program_id
     where c.id = any (${ids}::int[]) and ${isAtOffice(viewer)} order by c.surname, c.name, c.id`);
 
+export interface OrderNumber {
+  year: number;
+  serial: number;
+  number: string;
+  day: string;
+}
+const numbered = (serial: Sql): Sql =>
+  sql`k.year || '-' || lpad(${serial}::text, greatest(3, length(${serial}::text)), '0') || '-З' as number`;
+/** Returns the number that the next order gets, unless another order comes before it. */
+export const selectNextNumber = (db: Db, viewer: Viewer): Promise<OrderNumber> =>
+  db.one(sql`
+    with today as (select ${todayOf(viewer.company_id)} as day),
+    counter as (
+      select extract(year from today.day)::smallint as year,
+        coalesce((select p.last from paper_counters p where p.company_id = ${viewer.company_id}::int and p.kind = 'order' and p.year = extract(year from today.day)::smallint), 0) + 1 as last
+      from today)
+    select k.year::int as year, k.last as serial, ${numbered(sql`k.last`)}, today.day::text as day from counter k cross join today`);
 /** Takes the next number; the counter stays locked until the transaction ends, so that none is left out. */
-export const takeNumber = (
-  tx: Db,
-  viewer: Viewer,
-): Promise<{ year: number; serial: number; number: string; day: string }> =>
+export const takeNumber = (tx: Db, viewer: Viewer): Promise<OrderNumber> =>
   tx.one(sql`
     with today as (select ${todayOf(viewer.company_id)} as day),
     counter as (
       insert into paper_counters (company_id, kind, year, last)
       select ${viewer.company_id}::int, 'order', extract(year from today.day)::smallint, 1 from today
       on conflict (company_id, kind, year) do update set last = paper_counters.last + 1 returning year, last)
-    select k.year::int as year, k.last as serial, k.year || '-' || lpad(k.last::text, greatest(3, length(k.last::text)), '0') || '-З' as number, today.day::text as day
+    select k.year::int as year, k.last as serial, ${numbered(sql`k.last`)}, today.day::text as day
     from counter k cross join today`);
 /** Returns the current template of orders, if one was uploaded. */
 export const selectOrderTemplate = (db: Db, viewer: Viewer): Promise<{ id: number; sealed_name: string } | undefined> =>
@@ -125,9 +139,9 @@ export const selectOrderFile = (
   db: Db,
   viewer: Viewer,
   { id, format }: { id: number; format: PaperFormat },
-): Promise<{ number: string; sealed_name: string; contract_ids: number[] } | undefined> =>
+): Promise<{ number: string; sealed_name: string; sha256: string; contract_ids: number[] } | undefined> =>
   db.row(sql`
-    select r.number, f.sealed_name, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = ${format}
+    select r.number, f.sealed_name, case f.format when 'docx' then r.docx_sha256 else r.pdf_sha256 end as sha256, array(select p.contract_id from enrolment_order_people p where p.order_id = r.id) as contract_ids from enrolment_orders r join paper_files f on f.order_id = r.id and f.format = ${format}
     where r.id = ${id} and r.company_id = ${viewer.company_id}`);
 
 /** Locks an order that may be taken back. */

@@ -55,6 +55,10 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
+/** Paragraphs of the longest template: some hundred pages. */
+const PARAGRAPHS = 5000;
+const PARAGRAPH = /<w:p[ >/]/g;
+
 /** Fields that start a program or fetch something when a document is opened. */
 const RUNNING_FIELD =
   /\b(?:DDE(?:AUTO)?|INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|MACROBUTTON|RD|EMBED|CONTROL)\b|(?:javascript|vbscript|file):/i;
@@ -73,6 +77,7 @@ function assertQuiet(xml: string): void {
 function assertPlain(files: Map<string, Buffer>): void {
   const [types, document] = [files.get('[Content_Types].xml'), files.get('word/document.xml')];
   assertThat(types && document, 'template-not-docx');
+  assertThat((document.toString().match(PARAGRAPH)?.length ?? 0) <= PARAGRAPHS, 'template-too-long');
   assertThat(!files.has('EncryptedPackage'), 'template-encrypted');
   assertThat(![...files.keys()].some((name) => DANGEROUS.test(name)), 'template-macros');
   assertThat(!/macroEnabled/i.test(types.toString()), 'template-macros');

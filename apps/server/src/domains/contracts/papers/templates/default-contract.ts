@@ -11,7 +11,7 @@ const clauses = (number: number, title: string, texts: string[]): Part[] => [
 
 const parties: Part[] = [
   clause(
-    '{institution}{#institution_licence}, действующее на основании лицензии на осуществление образовательной деятельности {institution_licence}{/institution_licence}, именуемое в дальнейшем «Исполнитель», в лице {institution_head}, действующего на основании {institution_basis}, с одной стороны,',
+    '{institution}{#institution_licence}, действующее на основании лицензии на осуществление образовательной деятельности {institution_licence}{/institution_licence}, именуемое в дальнейшем «Исполнитель», в лице {institution_head}, действующего (действующей) на основании {institution_basis}, с одной стороны,',
   ),
   clause(
     '{#has_agent}**{agent_name}** ({agent_relationship}), именуемый(ая) в дальнейшем «Заказчик», действующий(ая) в интересах обучающегося, и **{student_name}**, {student_birthdate} года рождения, именуемый(ая) в дальнейшем «Обучающийся», с другой стороны, совместно именуемые «Стороны», заключили настоящий договор о нижеследующем.{/has_agent}{^has_agent}**{student_name}**, {student_birthdate} года рождения, именуемый(ая) в дальнейшем «Заказчик» и «Обучающийся», с другой стороны, совместно именуемые «Стороны», заключили настоящий договор о нижеследующем.{/has_agent}',

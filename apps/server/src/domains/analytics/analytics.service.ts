@@ -1,0 +1,131 @@
+// Where the institution stands, as it was counted last. Whoever reads reports sees all of it, a teacher the own disciplines, a
+// curator the own groups, by the condition of the reports.
+// Invariant: a number of today equals the list to which it leads.
+import type { QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { analytics } from '@orbita/contract/analytics';
+import type { Db } from '@orbita/database';
+import { assertThat } from '../../http/app-error.ts';
+import { pageOf, pageOfTotal, readPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import * as queries from './analytics.queries.ts';
+import * as behind from './behind.queries.ts';
+import { isStoredTotal, knowsRisk, seesAll, type Scope } from './scope.sql.ts';
+
+type Calls = typeof analytics;
+const ROWS = 10;
+const PEOPLE = 20;
+
+const openFrame = async (db: Db, viewer: Viewer, asked: queries.Asked): Promise<queries.Frame> => {
+  const frame = await queries.selectFrame(db, viewer, asked);
+  assertThat(frame.has_places, 'not-found');
+  assertThat(asked.semester_id === undefined || frame.semester?.id === asked.semester_id, 'not-found');
+  assertThat(asked.compared_id === undefined || frame.compared?.id === asked.compared_id, 'not-found');
+  return frame;
+};
+const isOver = ({ semester, days }: queries.Frame): boolean => semester !== null && semester.finished_at < days.today;
+
+export async function getAnalytics(
+  db: Db,
+  viewer: Viewer,
+  asked: QueryOf<Calls['getAnalytics']>,
+): Promise<ResponseOf<Calls['getAnalytics']>> {
+  const frame = await openFrame(db, viewer, asked);
+  const { taken_at, semesters, semester, compared, days } = frame;
+  const over = isOver(frame);
+  const [totals, groups, subjects, own] = await Promise.all([
+    queries.selectTotals(db, viewer, asked, days),
+    over ? [] : queries.selectWorse(db, viewer, { ...asked, of: 'groups' }, days),
+    over ? [] : queries.selectWorse(db, viewer, { ...asked, of: 'subjects' }, days),
+    over || isStoredTotal(viewer, asked) ? undefined : countOwn(db, viewer, asked, frame.snapshot_id),
+  ]);
+  const { now, week_ago, compared: on } = days;
+  return {
+    ...{ taken_at, is_over: over, is_whole: seesAll(viewer), semesters, semester, compared },
+    days: { now, week_ago, compared: on },
+    ...totals,
+    now: totals.now && { ...totals.now, ...own },
+    worse: [...groups, ...subjects],
+  };
+}
+
+/** Counts what is listed, where the figures of groups and disciplines would count a student of two groups twice. */
+async function countOwn(db: Db, viewer: Viewer, scope: Scope, snapshotId: number | null) {
+  if (snapshotId === null) return undefined;
+  const at = { snapshotId, page: { size: 1, offset: 0 } };
+  const [owing, waiting] = await Promise.all([
+    behind.selectPeople(db, viewer, { ...scope, of: 'debts' }, at),
+    behind.selectWaits(db, viewer, scope, at),
+  ]);
+  return { debts: owing.debts, debtors: owing.total, waiting: waiting[0]?.total ?? 0 };
+}
+
+type RowsAsked = Omit<QueryOf<Calls['listAnalyticsRows']>, 'page' | 'size' | 'limit'>;
+const orderOf = ({ sort = 'title', sort_direction }: RowsAsked): queries.Order => ({
+  sort,
+  isDescending: sort_direction === 'desc',
+});
+export async function readRows(db: Db, viewer: Viewer, asked: RowsAsked, page: { size: number; offset: number }) {
+  const { days } = await openFrame(db, viewer, asked);
+  return queries.selectRows(db, viewer, asked, { days, order: orderOf(asked), page });
+}
+export async function listAnalyticsRows(
+  db: Db,
+  viewer: Viewer,
+  asked: QueryOf<Calls['listAnalyticsRows']>,
+): Promise<ResponseOf<Calls['listAnalyticsRows']>> {
+  const page = readPage(asked, ROWS);
+  return pageOf(await readRows(db, viewer, asked, page), page);
+}
+
+export async function getAnalyticsTrend(
+  db: Db,
+  viewer: Viewer,
+  asked: QueryOf<Calls['getAnalyticsTrend']>,
+): Promise<ResponseOf<Calls['getAnalyticsTrend']>> {
+  const { days, semester, compared } = await openFrame(db, viewer, asked);
+  const [points, others] = await Promise.all([
+    queries.selectTrend(db, viewer, asked, { first: days.first, last: semester?.finished_at ?? days.today }),
+    compared ? queries.selectTrend(db, viewer, asked, { first: compared.started_at, last: compared.finished_at }) : [],
+  ]);
+  return { semester: points, compared: others };
+}
+
+type PeopleAsked = Omit<QueryOf<Calls['listAnalyticsPeople']>, 'page' | 'size' | 'limit'>;
+export async function readPeople(
+  db: Db,
+  viewer: Viewer,
+  asked: PeopleAsked,
+  page: { size: number; offset: number },
+): Promise<behind.People & { taken_at: string | null }> {
+  const { snapshot_id, taken_at } = await openFrame(db, viewer, scopeOf(asked));
+  assertThat(asked.of === 'debts' || knowsRisk(viewer), 'access-denied');
+  if (snapshot_id === null) return { list: [], total: 0, debts: 0, taken_at };
+  return { ...(await behind.selectPeople(db, viewer, asked, { snapshotId: snapshot_id, page })), taken_at };
+}
+export async function listAnalyticsPeople(
+  db: Db,
+  viewer: Viewer,
+  asked: QueryOf<Calls['listAnalyticsPeople']>,
+): Promise<ResponseOf<Calls['listAnalyticsPeople']>> {
+  const page = readPage(asked, PEOPLE);
+  const { list, total, debts, taken_at } = await readPeople(db, viewer, asked, page);
+  return { ...pageOfTotal(list, total, page), taken_at, debts };
+}
+
+type WaitsAsked = Omit<QueryOf<Calls['listAnalyticsWaiting']>, 'page' | 'size' | 'limit'>;
+export async function readWaits(db: Db, viewer: Viewer, asked: WaitsAsked, page: { size: number; offset: number }) {
+  const { snapshot_id, taken_at } = await openFrame(db, viewer, scopeOf(asked));
+  const rows =
+    snapshot_id === null ? [] : await behind.selectWaits(db, viewer, asked, { snapshotId: snapshot_id, page });
+  return { rows, taken_at };
+}
+export async function listAnalyticsWaiting(
+  db: Db,
+  viewer: Viewer,
+  asked: QueryOf<Calls['listAnalyticsWaiting']>,
+): Promise<ResponseOf<Calls['listAnalyticsWaiting']>> {
+  const page = readPage(asked, PEOPLE);
+  const { rows, taken_at } = await readWaits(db, viewer, asked, page);
+  return { ...pageOf(rows, page), taken_at };
+}
+const scopeOf = ({ group_id, subject_id }: Scope): Scope => ({ group_id, subject_id });

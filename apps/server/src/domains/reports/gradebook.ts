@@ -1,0 +1,77 @@
+// The gradebook of a group: for each discipline its students with their marks in every checkpoint.
+import type { Db } from '@orbita/database';
+import type { Language } from '../../http/app-error.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import * as queries from './gradebook.queries.ts';
+import { type Body, gradeOf, mean, type Scales, tableOf } from './make-report.ts';
+import { reportWords } from './report-words.ts';
+import { type Result, type Scope, selectResults } from './reports.queries.ts';
+
+export async function readGradebook(
+  db: Db,
+  viewer: Viewer,
+  { scales, ...scope }: Scope & { scales: Scales },
+  language: Language,
+): Promise<Body> {
+  const [results, steps, marks] = await Promise.all([
+    selectResults(db, viewer, scope),
+    queries.selectCheckpoints(db, viewer, scope),
+    queries.selectCheckpointMarks(db, viewer, scope),
+  ]);
+  const words = reportWords[language];
+  const marked = new Map(marks.map(({ step_id, student_id, value }) => [`${step_id} ${student_id}`, value]));
+  const used = new Set(marks.map(({ step_id }) => step_id));
+  const stepsOf = Map.groupBy(
+    // A topic of a retake stands in the book when somebody has a mark in it.
+    steps.filter(({ id, is_retake }) => !is_retake || used.has(id)),
+    ({ subject_id }) => subject_id,
+  );
+  const ofSubjects = Map.groupBy(results, ({ subject_id }) => subject_id);
+  return {
+    tables: [...ofSubjects].map(([subjectId, own]) =>
+      subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, scales }, language),
+    ),
+    facts: [{ name: words.group, value: results[0]?.group ?? '' }],
+  };
+}
+
+interface OfSubject {
+  own: Result[];
+  steps: queries.Checkpoint[];
+  marked: Map<string, number>;
+  scales: Scales;
+}
+function subjectTable({ own, steps, marked, scales }: OfSubject, language: Language) {
+  const words = reportWords[language];
+  const short = (i: number) => `${words.checkpoint}${i + 1}`;
+  return tableOf({
+    title: own[0]?.subject ?? '',
+    columns: [
+      { title: words.number, kind: 'number' },
+      { title: words.student, kind: 'text' },
+      ...steps.map((_step, i) => ({ title: short(i), kind: 'number' as const })),
+      { title: words.points, kind: 'number' },
+      { title: words.most, kind: 'number' },
+      { title: words.grade, kind: 'blank' },
+    ],
+    rows: own.map((one, i) => [
+      ...[i + 1, one.student],
+      ...steps.map(({ id }) => marked.get(`${id} ${one.student_id}`) ?? null),
+      ...[one.points, one.max_points, gradeOf(one, scales)],
+    ]),
+    totals: [
+      [
+        null,
+        words.average,
+        ...steps.map(({ id }) => mean(own.flatMap(({ student_id }) => marked.get(`${id} ${student_id}`) ?? []))),
+        ...[mean(own.map(({ points }) => points)), null, null],
+      ],
+    ],
+    note: steps
+      .map(({ title, max_mark, is_retake }, i) => {
+        const kind = is_retake ? `, ${words.retake}` : '';
+        return `${short(i)} — ${title} (${words.upTo} ${String(max_mark).replace('.', language === 'ru' ? ',' : '.')}${kind})`;
+      })
+      .join('; '),
+  });
+}
