@@ -99,31 +99,42 @@ with
     select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
     from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
     where (
-  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
+  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
   g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null)
     select t.id, t.subject_id, t.title, t.is_retake, t.max_mark from t order by t.subject_id, t.chapter_position, t.chapter_id, t.position, t.id;
 
 -- selectCheckpointMarks (domains/reports/gradebook.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer[], $10 integer, $11 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer[], $13 integer[], $14 integer, $15 integer
 -- returns step_id integer, student_id integer, value double precision
 with
   t as materialized (
     select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
     from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
     where (
-  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
+  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
   g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null),
-    students as materialized (select distinct gu.user_id as id from group_users gu where gu.group_id = any ($9))
+  period as materialized (
+    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    from period cross join (
+      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($12::int[]))
+      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select unnest($13::int[]))) x
+    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
+    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    students as materialized (select distinct user_id as id from members)
     select m.step_id, m.student_id, m.value::float as value from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $10 and k.is_default)
+    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $14 and k.is_default)
       and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $11))))));
+      and (rc.mark > 0 or rc.passed_status_id <> $15))))));
 
 -- selectLayout (domains/reports/layouts.queries.ts)
 -- takes $1 integer, $2 text
@@ -155,21 +166,36 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
     or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true and true) order by g.name, g.id, s.title, s.id;
 -- Also:
+--   − g.company_id = $ and not g.is_archived
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and true
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+-- Also:
+--   − g.company_id = $ and not g.is_archived
+--   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + g.company_id = $ and g.is_archived
+--   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 -- Also:
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true and true) order by g.name, g.id, s.title, s.id
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
 
 -- selectWholeGroup (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer
@@ -177,11 +203,14 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 select g.id, g.name, coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')))
         order by u.last_name, u.first_name, u.id) from group_users gu join users u on u.id = gu.user_id where gu.group_id = g.id), '[]') as students
     from groups g where g.id = $1 and (
-  g.company_id = $2 and not g.is_archived
+  g.company_id = $2 and true
   and (true or false));
 -- Also:
 --   − and (true or false))
 --   + and (false or false))
+-- Also:
+--   − g.company_id = $ and true
+--   + g.company_id = $ and not g.is_archived
 
 -- selectSemesters (domains/reports/reports.queries.ts)
 -- takes $1 integer
@@ -202,46 +231,63 @@ select co.title as institution, (select m.title from semesters m where m.id = $1
   to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer
--- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where (
-  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
-  and (false
-    or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and true)),
+  s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
+  and (true
+    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  g.id = any ($4) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $5))),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
       select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
       where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
     sizes as materialized (
       select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
-    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and true),
+  period as materialized (
+    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $6 and m.company_id = $7) d on true where co.id = $8),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    from period cross join (
+      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
+    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where true),
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $8 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $9 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $9)))))) group by 1, 2),
+      and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
-    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
+      own.left_on, own.was_moved
+    from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join sizes z on z.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
+    where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
 -- Also:
---   − and (false
---   − or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − g.id = any ($) and s.id = $ and true)),
---   + and (true
---   + or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))),
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))),
+--   − from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $ and m.company_id = $) d on true where co.id = $),
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + g.id = any ($) and s.id = $ and true)),
+--   + from companies co left join (
+--   + select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
+--   + join semesters m on m.id = hs.semester_id and m.company_id = $ where sh.subject_id = $) d on true where co.id = $),
 
 -- selectCardOwner (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
@@ -292,8 +338,8 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
     select to_char(since, 'DD.MM.YYYY') as since, to_char(until, 'DD.MM.YYYY') as until, kind, title, basis from days order by days.since, days.until nulls last, kind, title;
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
--- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
@@ -308,22 +354,35 @@ with places as materialized (
       where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
     sizes as materialized (
       select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
-    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and u.id = $7),
+  period as materialized (
+    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $7),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    from period cross join (
+      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
+    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $8),
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $8 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $9 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $9)))))) group by 1, 2),
+      and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
-    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
+      own.left_on, own.was_moved
+    from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join sizes z on z.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
+    where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
 
 -- selectCardSubjects (domains/reports/study-card.queries.ts)
@@ -346,38 +405,55 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
   order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
--- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer, left_on text, was_moved boolean
 with asked as materialized (
       select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
         select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
-  s.company_id = $3 and s.deleted_at is null and g.company_id = $4 and not g.is_archived
+  s.company_id = $3 and s.deleted_at is null and g.company_id = $4 and true
   and (true
     or (s.company_id = $5 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+  period as materialized (
+    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $6),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    from period cross join (
+      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select id from asked)
+      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select id from asked)) x
+    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
+    order by x.group_id, x.user_id, x.left_at desc nulls first),
     held as materialized (
       select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
       where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $6 and ds.deleted_at is not null)))
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $7 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $7::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $8::int offset 0)) or true or false or false)) and true
+  l.teacher_id is not distinct from $8::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $9::int offset 0)) or true or false or false)) and true
         and true),
     counted as materialized (
       select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
         count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
       from held l cross join lateral (select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0) a group by 1, 2)
     select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
-      coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total
-    from asked g join group_users gu on gu.group_id = g.id join users u on u.id = gu.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
+      coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
+      own.left_on, own.was_moved
+    from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
+    where (own.left_on is null or (select since from period) is not null or k.total > 0)
     order by g.name, g.id, u.last_name, u.first_name, u.id;
 -- Also:
 --   − select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+--   − from companies co left join (select null::date as first, null::date as last) d on true where co.id = $),
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false)) and true
 --   − and true),
 --   + select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.id = $ and (
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))),
+--   + from companies co left join (
+--   + select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
+--   + join semesters m on m.id = hs.semester_id and m.company_id = $ where sh.subject_id = $) d on true where co.id = $),
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false)) and true
@@ -392,14 +468,14 @@ select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.mid
     from retakes r join subjects s on s.id = r.subject_id join companies co on co.id = r.company_id join users u on u.id = r.student_id
       join group_users gu on gu.user_id = r.student_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = s.id join groups g on g.id = gu.group_id
     where r.company_id = $1 and r.deleted_at is null and (
-  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and not g.is_archived
+  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and true
   and (true
     or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and g.id = any ($5) and true
       and true
     order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
 
 -- selectWorkload (domains/reports/sums.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns teacher text, subject text, lessons integer, hours double precision, marks integer
 with held as (
     select l.teacher_id, ls.subject_id, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
@@ -409,9 +485,14 @@ with held as (
     select m.author_id as teacher_id, st.subject_id, count(*)::int as marks from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id and s.company_id = $2
     where true group by 1, 2),
   loaded as (
-    select teacher_id, subject_id from held where teacher_id is not null union select user_id, subject_id from subject_users where role_type = 'TEACHER')
+    select teacher_id, subject_id from held where teacher_id is not null
+    -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
+    union select k.teacher_id, k.subject_id from given k where k.teacher_id is not null
+      and not exists (select 1 from subject_users x where x.subject_id = k.subject_id and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
+      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $3)
+    union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $4 where su.role_type = 'TEACHER' and true)
   select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-  from loaded x join subjects s on s.id = x.subject_id and s.company_id = $3 join users u on u.id = x.teacher_id
+  from loaded x join subjects s on s.id = x.subject_id and s.company_id = $5 join users u on u.id = x.teacher_id
     left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
-  where (s.deleted_at is null or h.lessons > 0) and true
+  where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and true
   order by u.last_name, u.first_name, u.id, s.title, s.id;

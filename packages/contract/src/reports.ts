@@ -63,6 +63,9 @@ export const reports = {
     path: '/api/v2/reports/places',
     summary: 'What reports can be made of: groups with their disciplines, semesters',
     access: 'staff',
+    query: Type.Object({
+      archived: Type.Optional(Type.Boolean({ description: 'Groups that are archived instead of those in use' })),
+    }),
     response: Type.Object({
       groups: Type.Array(
         Type.Object({

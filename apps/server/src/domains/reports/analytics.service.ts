@@ -5,7 +5,7 @@ import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
-import { countsOf, presence } from './make-report.ts';
+import { countsOf, nameIn, presence } from './make-report.ts';
 import { formWords, reportWords } from './report-words.ts';
 import * as queries from './reports.queries.ts';
 import * as sums from './sums.queries.ts';
@@ -38,7 +38,7 @@ export async function exportGroupMarks(
   const columns = [words.group, words.student, words.subject, words.points, words.most, words.passed, words.topics];
   const rows = await queries.selectResults(db, viewer, scopeOf(asked));
   return fileOf(formWords[language]['summary-sheet'].title, columns, rows, (one) => [
-    ...[one.group, one.student, one.subject],
+    ...[one.group, nameIn(one, language), one.subject],
     ...[one.points, one.max_points, one.passed, one.topics],
   ]);
 }
@@ -52,7 +52,7 @@ export async function exportGroupsAttendance(
   const { title, columns } = formWords[language]['attendance-sheet'];
   const rows = await sums.selectAttendance(db, viewer, scopeOf(asked));
   return fileOf(title, [reportWords[language].group, ...columns.slice(1)], rows, (one) => [
-    ...[one.group, one.student],
+    ...[one.group, nameIn(one, language)],
     ...[...countsOf(one), presence(one)],
   ]);
 }

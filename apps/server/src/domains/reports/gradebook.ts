@@ -3,14 +3,14 @@ import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './gradebook.queries.ts';
-import { type Body, gradeOf, mean, type Scales, tableOf } from './make-report.ts';
+import { type Body, gradeOf, mean, nameIn, type Scales, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
-import { type Result, type Scope, selectResults } from './reports.queries.ts';
+import { type Result, selectResults } from './reports.queries.ts';
 
 export async function readGradebook(
   db: Db,
   viewer: Viewer,
-  { scales, ...scope }: Scope & { scales: Scales },
+  { scales, ...scope }: queries.GradebookScope & { scales: Scales },
   language: Language,
 ): Promise<Body> {
   const [results, steps, marks] = await Promise.all([
@@ -55,7 +55,7 @@ function subjectTable({ own, steps, marked, scales }: OfSubject, language: Langu
       { title: words.grade, kind: 'blank' },
     ],
     rows: own.map((one, i) => [
-      ...[i + 1, one.student],
+      ...[i + 1, nameIn(one, language)],
       ...steps.map(({ id }) => marked.get(`${id} ${one.student_id}`) ?? null),
       ...[one.points, one.max_points, gradeOf(one, scales)],
     ]),

@@ -3,6 +3,7 @@ import type { Report, ReportTable } from '@orbita/contract/reports';
 import type { ReportForm } from '@orbita/contract/reports/forms';
 import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import type { Language } from '../../http/app-error.ts';
+import type { Left } from './members.sql.ts';
 import { formWords, reportWords } from './report-words.ts';
 import type { Frame, Result } from './reports.queries.ts';
 import type { Attended, Load, Retake } from './sums.queries.ts';
@@ -62,6 +63,12 @@ export const mean = (values: number[]): number | null =>
 export const sum = <Row>(rows: Row[], of: (row: Row) => number): number =>
   round(rows.reduce((all, row) => all + of(row), 0));
 
+/** The name of a student, with the day on which a former member left the group. */
+export function nameIn({ student, left_on, was_moved }: { student: string } & Left, language: Language): string {
+  const words = reportWords[language];
+  return left_on === null ? student : `${student} (${words[was_moved ? 'moved' : 'left']} ${left_on})`;
+}
+
 /** The scales of the institution: from what share of the points on which grade is given. */
 export type Scales = Pick<Frame, 'exam_grades' | 'credit_grades'>;
 /** The grade that a result has by the scale of its discipline; null when it is filled in by hand. */
@@ -80,7 +87,7 @@ export function groupSheet(results: Result[], scales: Scales, language: Language
         columns: columnsOf('group-sheet', language, [1], [6, 7]),
         rows: results.map((one, i) => [
           i + 1,
-          one.student,
+          nameIn(one, language),
           one.points,
           one.max_points,
           one.passed,
@@ -125,7 +132,7 @@ export function summarySheet(results: Result[], language: Language): Body {
     const points = new Map(own.map((one) => [one.subject_id, one.points]));
     return [
       i + 1,
-      own[0]?.student ?? '',
+      own[0] ? nameIn(own[0], language) : '',
       ...subjects.map(([id]) => points.get(id) ?? null),
       mean(present(own.map(({ share }) => share))),
     ];
@@ -172,7 +179,7 @@ export function attendanceSheet(rows: Attended[], language: Language, subject: s
     tables: [
       tableOf({
         columns: columnsOf('attendance-sheet', language, [1]),
-        rows: rows.map((one, i) => [i + 1, one.student, ...countsOf(one), presence(one)]),
+        rows: rows.map((one, i) => [i + 1, nameIn(one, language), ...countsOf(one), presence(one)]),
         totals: [[null, words.total, ...all, mean(present(rows.map(presence)))]],
       }),
     ],

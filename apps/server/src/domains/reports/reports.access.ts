@@ -4,15 +4,20 @@ import { isGroupOffice } from '../../access/groups.access.ts';
 import { curatesGroup, taughtBy } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 
+/** Which groups a report may be about. */
+export type Groups = 'in-use' | 'archived' | 'any';
+const isOf = (groups: Groups): Sql =>
+  ({ 'in-use': sql`not g.is_archived`, archived: sql`g.is_archived`, any: sql`true` })[groups];
+
 /** Condition: a report for the viewer may hold discipline `s` of group `g`. */
-export const reportsOn = (viewer: Viewer): Sql => sql`(
-  s.company_id = ${viewer.company_id} and s.deleted_at is null and g.company_id = ${viewer.company_id} and not g.is_archived
+export const reportsOn = (viewer: Viewer, groups: Groups = 'in-use'): Sql => sql`(
+  s.company_id = ${viewer.company_id} and s.deleted_at is null and g.company_id = ${viewer.company_id} and ${isOf(groups)}
   and (${can(viewer, 'reports_read') ? (isGroupOffice(viewer) ? sql`true` : sql`g.privacy <> 1`) : sql`false`}
     or ${taughtBy(viewer, ['TEACHER', 'EXPERT'])} or (${curatesGroup(viewer)} and s.privacy <> 1 and not s.hidden)))`;
 
 /** Condition: the viewer makes the forms about the whole of group `g`: whoever reads reports, and its curators. */
-export const reportsWhole = (viewer: Viewer): Sql => sql`(
-  g.company_id = ${viewer.company_id} and not g.is_archived
+export const reportsWhole = (viewer: Viewer, groups: Groups = 'in-use'): Sql => sql`(
+  g.company_id = ${viewer.company_id} and ${isOf(groups)}
   and (${can(viewer, 'reports_read') ? (isGroupOffice(viewer) ? sql`true` : sql`g.privacy <> 1`) : sql`false`} or ${curatesGroup(viewer)}))`;
 /** Condition: the study card of a student, whose whole group the viewer reports on, may hold discipline `s`. */
 export const cardHolds = (viewer: Viewer): Sql => sql`(

@@ -2,7 +2,8 @@ import type { GradeBound } from '@orbita/contract/companies';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { reportsOn, reportsWhole } from './reports.access.ts';
+import { isHeld, type Left, membersIn } from './members.sql.ts';
+import { type Groups, reportsOn, reportsWhole } from './reports.access.ts';
 
 export interface Scope {
   groupIds: number[] | undefined;
@@ -29,18 +30,23 @@ export interface WholeGroup {
   name: string;
   students: { id: number; name: string }[];
 }
-/** Returns the disciplines of groups that a report for the viewer may hold. */
-export const selectPlaces = (db: Db, viewer: Viewer, scope: Scope): Promise<Place[]> =>
+/** Returns the disciplines of groups that a report for the viewer may hold: of the groups named, or of all of this kind. */
+export const selectPlaces = (db: Db, viewer: Viewer, scope: Scope, groups = groupsOf(scope)): Promise<Place[]> =>
   db.rows(sql`
-    select g.id as group_id, g.name, s.id as subject_id, s.title, ${reportsWhole(viewer)} as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
-    where ${reportsOn(viewer)} and ${isAsked(scope)} order by g.name, g.id, s.title, s.id`);
+    select g.id as group_id, g.name, s.id as subject_id, s.title, ${reportsWhole(viewer, groups)} as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+    where ${reportsOn(viewer, groups)} and ${isAsked(scope)} order by g.name, g.id, s.title, s.id`);
 
 /** Returns the students of a group about whom the viewer makes forms; undefined when there is no such group. */
-export const selectWholeGroup = (db: Db, viewer: Viewer, groupId: number): Promise<WholeGroup | undefined> =>
+export const selectWholeGroup = (
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  groups: Groups = 'in-use',
+): Promise<WholeGroup | undefined> =>
   db.row(sql`
     select g.id, g.name, coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')))
         order by u.last_name, u.first_name, u.id) from group_users gu join users u on u.id = gu.user_id where gu.group_id = g.id), '[]') as students
-    from groups g where g.id = ${groupId} and ${reportsWhole(viewer)}`);
+    from groups g where g.id = ${groupId} and ${reportsWhole(viewer, groups)}`);
 
 export const selectSemesters = (db: Db, companyId: number): Promise<{ id: number; title: string }[]> =>
   db.rows(sql`select id, title from semesters where company_id = ${companyId} order by started_at desc, id desc`);
@@ -66,7 +72,7 @@ export const selectFrame = (db: Db, companyId: number, semesterId: number | unde
     select co.title as institution, (select m.title from semesters m where m.id = ${semesterId ?? null}::int and m.company_id = co.id) as semester,
       to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = ${companyId}`);
 
-export interface Result {
+export interface Result extends Left {
   group_id: number;
   group: string;
   student_id: number;
@@ -91,13 +97,19 @@ export const selectResults = (db: Db, viewer: Viewer, scope: Scope): Promise<Res
   db.rows(
     resultsIn(
       viewer,
-      sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer)} and ${isAsked(scope)}`,
-      sql`true`,
+      sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer, groupsOf(scope))} and ${isAsked(scope)}`,
+      { ...scope, who: sql`true` },
     ),
   );
+/** Groups that are named may be archived; all groups are those in use. */
+export const groupsOf = ({ groupIds }: Scope): Groups => (groupIds === undefined ? 'in-use' : 'any');
 
-/** The results of present members of groups `g` in disciplines `s`, of those users `u` for whom the condition holds. */
-export const resultsIn = (viewer: Viewer, places: Sql, who: Sql): Sql => sql`
+interface Whose extends Pick<Scope, 'semesterId' | 'subjectId'> {
+  /** Condition over users `u`. */
+  who: Sql;
+}
+/** The results of members of groups `g` in disciplines `s`, of those for whom the condition holds. */
+export const resultsIn = (viewer: Viewer, places: Sql, { who, ...scope }: Whose): Sql => sql`
     with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id, s.is_credit from ${places}),
     taught as materialized (select distinct subject_id from places),
@@ -106,7 +118,8 @@ export const resultsIn = (viewer: Viewer, places: Sql, who: Sql): Sql => sql`
       where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
     sizes as materialized (
       select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
-    students as materialized (select distinct u.id from group_users gu join users u on u.id = gu.user_id where gu.group_id in (select group_id from places) and ${who}),
+    ${membersIn(viewer, { ...scope, groups: sql`select group_id from places` })},
+    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where ${who}),
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
@@ -116,7 +129,9 @@ export const resultsIn = (viewer: Viewer, places: Sql, who: Sql): Sql => sql`
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics
-    from places x join group_users gu on gu.group_id = x.group_id join students own on own.id = gu.user_id join users u on u.id = own.id left join sizes z on z.subject_id = x.subject_id
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
+      own.left_on, own.was_moved
+    from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join sizes z on z.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
+    where ${isHeld(sql`pt.student_id is not null or pa.student_id is not null`)}
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id`;

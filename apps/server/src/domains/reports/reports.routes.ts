@@ -18,7 +18,7 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     getReportLayout: ({ viewer, query, call }) => layouts.getReportLayout(db, viewer, query.form, call.language),
     updateReportLayout: ({ viewer, body, call }) => layouts.updateReportLayout(db, viewer, body, call.language),
     resetReportLayout: ({ viewer, query, call }) => layouts.resetReportLayout(db, viewer, query.form, call.language),
-    getReportPlaces: ({ viewer }) => service.getReportPlaces(db, viewer),
+    getReportPlaces: ({ viewer, query }) => service.getReportPlaces(db, viewer, query),
     listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
     previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),
     exportReport: ({ viewer, body, call }) => service.exportReport(deps, viewer, body, call.language),

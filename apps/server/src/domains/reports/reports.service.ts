@@ -1,5 +1,5 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
-import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
+import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Report, reports } from '@orbita/contract/reports';
 import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Db } from '@orbita/database';
@@ -8,6 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { readCuratorReport } from './curator-report.ts';
 import { fileTask } from './file-task.ts';
+import type { GradebookScope } from './gradebook.queries.ts';
 import { readGradebook } from './gradebook.ts';
 import { getReportLayout } from './layouts.service.ts';
 import * as make from './make-report.ts';
@@ -25,9 +26,18 @@ const formsFor = (viewer: Viewer, groups: { is_whole: boolean }[]): ReportForm[]
   ...(can(viewer, 'reports_read') || viewer.teaches ? (['workload'] as const) : []),
 ];
 
-export async function getReportPlaces(db: Db, viewer: Viewer): Promise<ResponseOf<typeof reports.getReportPlaces>> {
+export async function getReportPlaces(
+  db: Db,
+  viewer: Viewer,
+  { archived = false }: QueryOf<typeof reports.getReportPlaces>,
+): Promise<ResponseOf<typeof reports.getReportPlaces>> {
   const [places, semesters] = await Promise.all([
-    queries.selectPlaces(db, viewer, { groupIds: undefined, subjectId: undefined, semesterId: undefined }),
+    queries.selectPlaces(
+      db,
+      viewer,
+      { groupIds: undefined, subjectId: undefined, semesterId: undefined },
+      archived ? 'archived' : 'in-use',
+    ),
     queries.selectSemesters(db, viewer.company_id),
   ]);
   const groups = [...Map.groupBy(places, ({ group_id }) => group_id)].map(([id, own]) => ({
@@ -36,7 +46,8 @@ export async function getReportPlaces(db: Db, viewer: Viewer): Promise<ResponseO
     subjects: own.map(({ subject_id, title }) => ({ id: subject_id, title })),
     is_whole: own[0]?.is_whole ?? false,
   }));
-  return { groups, semesters, forms: formsFor(viewer, groups) };
+  const forms = formsFor(viewer, groups);
+  return { groups, semesters, forms: archived ? forms.filter((form) => form !== 'curator-report') : forms };
 }
 
 export async function listReportStudents(
@@ -44,7 +55,7 @@ export async function listReportStudents(
   viewer: Viewer,
   groupId: number,
 ): Promise<ResponseOf<typeof reports.listReportStudents>> {
-  return { data: found(await queries.selectWholeGroup(db, viewer, groupId)).students };
+  return { data: found(await queries.selectWholeGroup(db, viewer, groupId, 'any')).students };
 }
 
 export async function previewReport(db: Db, viewer: Viewer, order: Order, language: Language): Promise<Report> {
@@ -90,7 +101,7 @@ async function partOf(db: Db, viewer: Viewer, scope: queries.Scope, language: La
 
 interface GroupOrder {
   order: Order;
-  scope: queries.Scope;
+  scope: GradebookScope;
   places: queries.Place[];
   scales: make.Scales;
 }

@@ -77,7 +77,8 @@ export const selectCardResults = (
         select sg.subject_id from group_users own join subject_groups sg on sg.group_id = own.group_id join groups og on og.id = own.group_id and not og.is_archived where own.user_id = ${studentId}
         union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = ${studentId}
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = ${studentId})`,
-      sql`u.id = ${studentId}`,
+      // The card tells of the student, whenever the student came to the group.
+      { semesterId: undefined, subjectId: undefined, who: sql`u.id = ${studentId}` },
     ),
   );
 

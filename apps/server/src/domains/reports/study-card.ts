@@ -27,7 +27,7 @@ interface Asked {
 }
 
 export async function readStudyCard(db: Db, viewer: Viewer, asked: Asked, language: Language): Promise<Body> {
-  const group = found(await selectWholeGroup(db, viewer, asked.groupId));
+  const group = found(await selectWholeGroup(db, viewer, asked.groupId, 'any'));
   assertThat(asked.studentId !== undefined, 'report-student');
   const { studentId, semesterId } = { ...asked, studentId: asked.studentId };
   found(group.students.find(({ id }) => id === studentId));

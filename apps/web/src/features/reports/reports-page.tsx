@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
@@ -12,12 +12,22 @@ import { asksFor, groupsFor, lackingIn, type Order, type Places } from './order.
 import { OrderFields } from './order-fields.tsx';
 import { Preview } from './preview.tsx';
 import { reportsTexts } from './reports.texts.ts';
+import classes from './reports.module.css';
 
 /** Official forms: chosen above, shown as they will be printed, and downloaded. */
 export function ReportsPage() {
   const t = useTexts(reportsTexts);
   const { can } = useCurrentUser();
-  const places = useCall('reports', 'getReportPlaces');
+  const [search, setSearch] = useAddressParams();
+  const archived = search.get('archived') === '1';
+  const places = useCall('reports', 'getReportPlaces', { query: { archived } }, { keepPrevious: true });
+  const showArchived = (isOn: boolean) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const name of ['group_id', 'subject_id', 'student_id', 'archived']) next.delete(name);
+      if (isOn) next.set('archived', '1');
+      return next;
+    });
   return (
     <>
       <PageHeader
@@ -32,13 +42,25 @@ export function ReportsPage() {
         }
       />
       <LoadState query={places} skeleton={<Skeleton height={360} radius="lg" />}>
-        {(read) =>
-          read.forms.length === 0 ? (
-            <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
-          ) : (
-            <ChosenReport places={read} />
-          )
-        }
+        {(read) => (
+          <>
+            {(archived || read.groups.length > 0) && (
+              <Switch
+                className={classes.archived}
+                label={t('archived')}
+                checked={archived}
+                onChange={({ currentTarget }) => showArchived(currentTarget.checked)}
+              />
+            )}
+            {read.forms.length > 0 && (read.groups.length > 0 || !archived) ? (
+              <ChosenReport places={read} />
+            ) : (
+              <EmptyState title={t(archived ? 'noArchived' : 'noForms')}>
+                {t(archived ? 'noArchivedText' : 'noFormsText')}
+              </EmptyState>
+            )}
+          </>
+        )}
       </LoadState>
     </>
   );

@@ -121,3 +121,27 @@ test('whoever may change reports changes title and signatures of a form', async 
     },
   });
 });
+
+test('archived groups are chosen behind a switch, and the address keeps it', async () => {
+  const old = [{ id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true }];
+  const page = renderPage(
+    `/admin/reports${at}`,
+    {
+      ...stubs,
+      'reports.getReportPlaces': ({ query }) => ({
+        ...{ ...places, forms: [...places.forms] },
+        groups: query?.['archived'] ? old : places.groups,
+      }),
+    },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('switch', { name: 'Архивные группы' }));
+  expect(await screen.findByText('Форма появится здесь такой, какой будет на бумаге.')).toBeVisible();
+  await page.user.click(screen.getByRole('combobox', { name: 'Группа' }));
+  await page.user.click(await screen.findByRole('option', { name: 'ИС-19' }));
+  await page.user.click(screen.getByRole('combobox', { name: 'Дисциплина' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Физика' }));
+  await waitFor(() =>
+    expect(page.asked('reports.previewReport').at(-1)).toMatchObject({ body: { group_id: 8, subject_id: 5 } }),
+  );
+});

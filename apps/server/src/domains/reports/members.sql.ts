@@ -1,0 +1,49 @@
+// Whom a form of groups holds: whoever was a member in its period, also those who are not any more.
+import { type Sql, sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
+
+/** A former member as a form names one. */
+export interface Left {
+  /** Last day in the group, `dd.mm.yyyy`; null for a present member. */
+  left_on: string | null;
+  /** The person was moved to another group. */
+  was_moved: boolean;
+}
+interface Stay {
+  /** Ids of the groups. */
+  groups: Sql;
+  semesterId: number | undefined;
+  subjectId: number | undefined;
+}
+
+/** The first and the last day of a form: of its semester, otherwise of the semesters of its discipline; null without any. */
+function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups'>): Sql {
+  if (semesterId !== undefined)
+    return sql`select m.started_at as first, m.finished_at as last from semesters m where m.id = ${semesterId} and m.company_id = ${viewer.company_id}`;
+  if (subjectId === undefined) return sql`select null::date as first, null::date as last`;
+  // Whoever is in the group now studies the discipline, though its semesters may be over.
+  return sql`
+    select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
+    join semesters m on m.id = hs.semester_id and m.company_id = ${viewer.company_id} where sh.subject_id = ${subjectId}`;
+}
+
+/**
+ * Parts `period` and `members` (group_id, user_id, left_on, was_moved) of a statement. Without days, `members` holds everybody
+ * who has ever been in the groups; `isHeld` then leaves out those who have nothing to be named for.
+ */
+export const membersIn = (viewer: Viewer, { groups, ...scope }: Stay): Sql => sql`
+  period as materialized (
+    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (${daysOf(viewer, scope)}) d on true where co.id = ${viewer.company_id}),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    from period cross join (
+      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (${groups})
+      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (${groups})) x
+    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
+    order by x.group_id, x.user_id, x.left_at desc nulls first)`;
+
+/** Condition: a form names member `own`: present, in its days, or with results. */
+export const isHeld = (hasResults: Sql): Sql =>
+  sql`(own.left_on is null or (select since from period) is not null or ${hasResults})`;
