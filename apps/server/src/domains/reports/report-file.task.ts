@@ -5,6 +5,7 @@ import { type Part, writeDocx } from '../../platform/docx/write-docx.ts';
 import type { CellContent, Content, TextContent } from '../../platform/pdf/pdfmake-types.ts';
 import { printPdf } from '../../platform/pdf/print-pdf.ts';
 import { type SheetRow, writeSheet } from '../../platform/streamed-workbook.ts';
+import { partsOf, sumOf, textOf, widthsOf } from './table-parts.ts';
 
 type Format = 'xlsx' | 'docx' | 'pdf';
 const mimes: Record<Format, string> = {
@@ -12,7 +13,6 @@ const mimes: Record<Format, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 };
-type Cell = ReportTable['rows'][number][number];
 
 export async function writeReport({ report, format }: { report: Report; format: Format }): Promise<MadeFile> {
   const write = { xlsx: asWorkbook, docx: asDocument, pdf: asPdf }[format];
@@ -27,17 +27,6 @@ export const fileName = ({ title, facts: [first] }: Report): string =>
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .slice(0, 120);
 
-const textOf = (cell: Cell): string =>
-  cell === null ? '' : String(cell).replace('.', typeof cell === 'number' ? ',' : '.');
-/** Width of a column in characters, by what stands in it. */
-function widthOf({ columns, rows, totals }: ReportTable, i: number): number {
-  const longest = Math.max(...[...rows, ...totals].map((row) => textOf(row[i] ?? null).length), 3);
-  const title = columns[i]?.title ?? '';
-  const words = Math.max(...title.split(' ').map((word) => word.length));
-  return Math.min(40, Math.max(longest, words, columns[i]?.kind === 'blank' ? 10 : 0) + 1);
-}
-const widthsOf = (table: ReportTable): number[] => table.columns.map((_column, i) => widthOf(table, i));
-const sumOf = (widths: number[]): number => widths.reduce((sum, width) => sum + width, 0);
 const signatureLine = (who: string): string => `${who}: ______________________ / ______________________ /`;
 
 const asWorkbook = (report: Report): Promise<Uint8Array> => {
@@ -76,13 +65,14 @@ const [WIDE, CROWDED] = [100, 150];
 /** Keeps two asterisks of a name from being read as the sign of bold words. */
 const plain = (text: string): string => text.replaceAll('**', '*\u2060*');
 function asDocument(report: Report): Uint8Array {
-  const isWide = Math.max(0, ...report.tables.map((table) => sumOf(widthsOf(table)))) > WIDE;
+  const tables = report.tables.flatMap(partsOf);
+  const isWide = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table)))) > WIDE;
   const parts: Part[] = [
     ...[report.institution, ...report.header].map((text) => ({ text: plain(text), alignment: 'center' as const })),
     { text: plain(report.title), style: 'Title' },
     ...report.facts.map(({ name, value }) => ({ text: `${name}: **${plain(value)}**` })),
     ...report.paragraphs.map((text) => ({ text: plain(text), style: 'Clause' as const })),
-    ...report.tables.flatMap((table) => documentTable(table, isWide ? PAGE.wide : PAGE.upright)),
+    ...tables.flatMap((table) => documentTable(table, isWide ? PAGE.wide : PAGE.upright)),
     ...report.signatures.map((who) => ({ text: `\n${signatureLine(who)}` })),
   ];
   return writeDocx(parts, { isWide });
@@ -113,9 +103,10 @@ const PADDING = { paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () =>
 const line = (text: string, more: Partial<TextContent> = {}): Content => ({ text, margin: [0, 0, 0, 3], ...more });
 
 function asPdf(report: Report): Promise<Uint8Array> {
-  const widest = Math.max(0, ...report.tables.map((table) => sumOf(widthsOf(table))));
+  const tables = report.tables.flatMap(partsOf);
+  const widest = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table))));
   const page = widest > WIDE ? { width: A4.height, height: A4.width } : A4;
-  const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : 9 };
+  const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : widest > WIDE ? 8 : 9 };
   return printPdf({
     pageSize: page,
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -126,7 +117,7 @@ function asPdf(report: Report): Promise<Uint8Array> {
       line(report.title, { alignment: 'center', bold: true, fontSize: 14, margin: [0, 6, 0, 10] }),
       ...report.facts.map(({ name, value }) => line(`${name}: ${value}`)),
       ...report.paragraphs.map((text) => line(text, { margin: [0, 6, 0, 3], fontSize: 11 })),
-      ...report.tables.flatMap((table) => pdfTable(table, look)),
+      ...tables.flatMap((table) => pdfTable(table, look)),
       ...report.signatures.map((who) => line(signatureLine(who), { margin: [0, 12, 0, 0] })),
     ],
     footer: (current, count) => ({ text: `${current} / ${count}`, alignment: 'center', fontSize: 8 }),
