@@ -97,12 +97,12 @@ select c.student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_n
 with
   t as materialized (
     select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
-    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
+    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
     where (
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null)
+  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null)
     select t.id, t.subject_id, t.title, t.is_retake, t.max_mark from t order by t.subject_id, t.chapter_position, t.chapter_id, t.position, t.id;
 
 -- selectCheckpointMarks (domains/reports/gradebook.queries.ts)
@@ -111,12 +111,12 @@ with
 with
   t as materialized (
     select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
-    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
+    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
     where (
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null),
+  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
@@ -243,10 +243,10 @@ with places as materialized (
   g.id = any ($4) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $5))),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
-      where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
-      select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $6 and m.company_id = $7) d on true where co.id = $8),
@@ -268,7 +268,7 @@ with places as materialized (
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
-      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
+      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
@@ -350,10 +350,10 @@ with places as materialized (
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
-      where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
-      select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (select null::date as first, null::date as last) d on true where co.id = $7),
@@ -375,7 +375,7 @@ with places as materialized (
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
-      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
+      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
@@ -395,8 +395,8 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
     where m.id = $4
     order by sh.subject_id, m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $5))::date desc, abs(m.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $6))::date), m.id),
   sized as (
-    select st.subject_id, sum(st.hours)::float as hours from own join steps st on st.subject_id = own.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and not st.is_retake group by 1),
+    select st.subject_id, sum(st.hours)::float as hours from own join steps st on st.subject_id = own.id join chapters c on c.id = st.chapter_id
+    where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake) group by 1),
   retaken as (
     select r.subject_id, (count(*) filter (where not r.is_closed))::int as open, (count(*) filter (where r.is_closed))::int as closed
     from retakes r join own on own.id = r.subject_id where r.student_id = $7 and r.company_id = $8 and r.deleted_at is null group by 1)

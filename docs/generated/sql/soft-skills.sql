@@ -238,14 +238,14 @@ select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
 -- returns id integer, title text, color text, groups json, scores_count integer, total integer
 select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from subject_groups sg join groups g on g.id = sg.group_id and not g.is_archived
-  where sg.subject_id = s.id), '[]') as groups, (select count(*)::int from soft_scores c where c.subject_id = s.id) as scores_count,
+  where sg.subject_id = s.id), '[]') as groups, (select count(*)::int from soft_scores c left join answers a on a.id = c.answer_id where c.subject_id = s.id and (c.answer_id is null or a.deleted_at is null)) as scores_count,
       count(*) over ()::int as total
     from subjects s where (
   s.company_id = $1 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))) and s.id in (
   select su.subject_id from subject_users su where su.user_id = $4
   union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5
   union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6) and true and (
-      exists (select 1 from soft_scores c where c.subject_id = s.id)
+      exists (select 1 from soft_scores c left join answers a on a.id = c.answer_id where c.subject_id = s.id and (c.answer_id is null or a.deleted_at is null))
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit $7 offset $8;
 
@@ -253,8 +253,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
 -- returns id integer, title text, color text, groups json, scores_count integer, total integer
 select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, '[]'::json as groups, own.n as scores_count, count(*) over ()::int as total
-  from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id
-    where c.student_id = $1 and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
+  from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id where c.student_id = $1 and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
   join subjects s on s.id = own.subject_id and s.company_id = $2 and s.deleted_at is null
   where true order by s.title, s.id limit $3 offset $4;
 -- Also:
@@ -390,7 +389,7 @@ with ranges as materialized (
 select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
     select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
     where p.step_id = st.id and p.student_id = $1))::int as passed
-  from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id and st.deleted_at is null and not st.hidden
+  from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id join chapters c on c.id = st.chapter_id and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)
   join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = $2
   where k.company_id = $3 and s.id in (
     select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $4)

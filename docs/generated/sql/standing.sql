@@ -520,7 +520,7 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
     select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)))) as locked, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
-      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
+      where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (

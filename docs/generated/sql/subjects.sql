@@ -595,8 +595,8 @@ with page as materialized (
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
       false as is_owed
-    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and not st.is_retake),
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
+    where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
@@ -650,7 +650,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -675,7 +675,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -699,7 +699,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -714,7 +714,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -739,7 +739,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -763,7 +763,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -778,7 +778,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -803,7 +803,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -827,7 +827,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -842,7 +842,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -867,7 +867,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -891,7 +891,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -906,7 +906,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -932,7 +932,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -956,7 +956,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -971,7 +971,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -997,7 +997,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1021,7 +1021,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -1036,7 +1036,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -1063,7 +1063,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1087,7 +1087,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -1102,7 +1102,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -1130,7 +1130,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1154,7 +1154,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -1169,7 +1169,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -1198,7 +1198,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1222,7 +1222,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -1237,7 +1237,7 @@ with page as materialized (
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -1267,7 +1267,7 @@ with page as materialized (
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1291,7 +1291,7 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.
@@ -1361,8 +1361,8 @@ with page as materialized (select s.* from subjects s where s.id = $1),
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
       false as is_owed
-    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and not st.is_retake),
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
+    where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
   progress as materialized (
     select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
     from topics t group by t.subject_id),
@@ -1396,7 +1396,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 -- Also:
 --   − where true group by sg.subject_id),
 --   − false as is_owed
---   − where st.deleted_at is null and not st.hidden and not st.is_retake),
+--   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
 --   − from topics t group by t.subject_id),
 --   − waiting as materialized (
@@ -1425,7 +1425,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
---   + where st.deleted_at is null and not st.hidden and ((not st.is_retake or exists (
+--   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
@@ -1449,7 +1449,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
---   + select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+--   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
 --   + -- A retake is another chance for the same points, not for more.

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isShown } from '../../access/counted-topics.access.ts';
 import { retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { reportsOn } from './reports.access.ts';
@@ -12,8 +13,8 @@ export type GradebookScope = Scope & { groupIds: number[] };
 const checkpoints = (viewer: Viewer, scope: GradebookScope): Sql => sql`
   t as materialized (
     select distinct st.id, st.subject_id, st.title, st.is_retake, st.max_mark::float as max_mark, c.position as chapter_position, c.id as chapter_id, st.position
-    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where ${reportsOn(viewer, 'any')} and ${isAsked(scope)} and st.deleted_at is null and not st.hidden and st.type = 2 and st.max_mark is not null)`;
+    from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
+    where ${reportsOn(viewer, 'any')} and ${isAsked(scope)} and ${isShown} and st.type = 2 and st.max_mark is not null)`;
 
 export interface Checkpoint {
   id: number;

@@ -1,5 +1,6 @@
 import type { GradeBound } from '@orbita/contract/companies';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { isHeld, type Left, membersIn } from './members.sql.ts';
@@ -114,10 +115,10 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, ...scope }: Whose)
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id, s.is_credit from ${places}),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id and not c.hidden
-      where st.subject_id in (select subject_id from taught) and st.deleted_at is null and not st.hidden),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      where st.subject_id in (select subject_id from taught) and ${isShown}),
     sizes as materialized (
-      select subject_id, (count(*) filter (where not is_retake))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+      select subject_id, (count(*) filter (where ${countsAsTopic('t')}))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
     ${membersIn(viewer, { ...scope, groups: sql`select group_id from places` })},
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where ${who}),
     points as materialized (
@@ -126,7 +127,7 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, ...scope }: Whose)
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = ${viewer.company_id} and k.is_default)
         and (not t.is_retake or ${retakeShownTo(sql`m.student_id`, 't')}) group by 1, 2),
     passed as materialized (
-      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and not t.is_retake
+      select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and ${countsAsTopic('t')}
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,

@@ -1,4 +1,5 @@
 import { type Db, sql } from '@orbita/database';
+import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { contactsVisibleTo } from '../../access/people.access.ts';
 import { recordsVisibleTo } from '../../access/student-records.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
@@ -105,8 +106,8 @@ export const selectCardSubjects = (
       where ${asked.semesterId === undefined ? sql`true` : sql`m.id = ${asked.semesterId}`}
       order by sh.subject_id, m.started_at <= ${todayOf(viewer.company_id)} desc, abs(m.started_at - ${todayOf(viewer.company_id)}), m.id),
     sized as (
-      select st.subject_id, sum(st.hours)::float as hours from own join steps st on st.subject_id = own.id join chapters c on c.id = st.chapter_id and not c.hidden
-      where st.deleted_at is null and not st.hidden and not st.is_retake group by 1),
+      select st.subject_id, sum(st.hours)::float as hours from own join steps st on st.subject_id = own.id join chapters c on c.id = st.chapter_id
+      where ${isShown} and ${countsAsTopic()} group by 1),
     retaken as (
       select r.subject_id, (count(*) filter (where not r.is_closed))::int as open, (count(*) filter (where r.is_closed))::int as closed
       from retakes r join own on own.id = r.subject_id where r.student_id = ${asked.studentId} and r.company_id = ${viewer.company_id} and r.deleted_at is null group by 1)

@@ -63,7 +63,8 @@ describe('a topic of retakes is shown', () => {
     };
   }
   const hidden = { contents: false, topics: 1, search: 0, lesson: 403, next: false, progress: 1 };
-  const shown = { contents: true, topics: 2, search: 1, lesson: 200, next: true, progress: 2 };
+  // It is another chance for the same topics, so the discipline counts no more of them.
+  const shown = { contents: true, topics: 1, search: 1, lesson: 200, next: true, progress: 1 };
 
   test('only with an open retake, or a closed one with a result in it', async () => {
     expect(await places()).toEqual(hidden);

@@ -247,4 +247,17 @@ describe('a group', () => {
       (await send(room.student, 'GET', `soft-skills/subjects?user_id=${room.student.id}`)).body.data,
     ).toMatchObject([{ id: room.subjectId, scores_count: 1 }]);
   });
+
+  test('counts for staff and student the same scores, none of a deleted answer', async () => {
+    await score(room.teacher, 3);
+    await score(room.teacher, 0, { user_id: room.student.id, subject_id: room.subjectId });
+    const counts = async () => {
+      const staff = await send(room.teacher, 'GET', 'soft-skills/subjects');
+      const own = await send(room.student, 'GET', `soft-skills/subjects?user_id=${room.student.id}`);
+      return [staff, own].map(({ body }) => body.data[0].scores_count);
+    };
+    expect(await counts()).toEqual([2, 2]);
+    await server.db.run(sql`update answers set deleted_at = now() where id = ${answerId}`);
+    expect(await counts()).toEqual([1, 1]);
+  });
 });

@@ -4,6 +4,7 @@ import type { Mark } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
+import { isShown } from '../../access/counted-topics.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
 import {
@@ -152,7 +153,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
     t as materialized (
       select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByGates(studentId)} as locked, ${asksForWork()} as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
-      where st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(studentId)}),
+      where ${isShown} and ${topicShownTo(studentId)}),
     dates as materialized (
       select d.step_id, ${dueOfDates} as due_at from (${dueDatesOf(studentId)}) d group by d.step_id),
     own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId}),

@@ -45,8 +45,9 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
   const shares = rows.flatMap(({ mark, max_mark }) => (mark === null || max_mark === null ? [] : [mark / max_mark]));
   const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100;
   return {
-    topics_count: rows.length,
-    passed_count: rows.filter(({ is_final }) => is_final).length,
+    // A retake is another chance for the same topics, too.
+    topics_count: rows.filter(({ is_retake }) => !is_retake).length,
+    passed_count: rows.filter(({ is_final, is_retake }) => is_final && !is_retake).length,
     overdue_count: rows.filter((row) => isOverdue(row, now)).length,
     marks_count: rows.filter(({ mark }) => mark !== null).length,
     average_share:

@@ -2,6 +2,7 @@ import type { Subject, SubjectCard } from '@orbita/contract/subjects';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
@@ -61,8 +62,8 @@ const cardParts = (scope: CardScope): Sql => sql`
   topics as materialized (
     select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
       ${countsForStaff(scope) ? sql`false` : sql`(${asksForWork()} and ${openByGates(scope.studentId)})`} as is_owed
-    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id and not c.hidden
-    where st.deleted_at is null and not st.hidden and ${countsForStaff(scope) ? sql`not st.is_retake` : topicShownTo(scope.studentId)}),
+    from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
+    where ${isShown} and ${countsForStaff(scope) ? countsAsTopic() : topicShownTo(scope.studentId)}),
   ${countsForStaff(scope) ? staffProgress : studentProgress(scope.studentId)}`;
 
 /** Statuses and marks of one student, read once through the indexes on the student. */
@@ -93,7 +94,7 @@ const studentProgress = (studentId: number): Sql => sql`
   -- Work that waits for the teacher requires nothing from the student.
   handed as materialized (${topicsAwaitingMark(studentId)}),
   progress as materialized (
-    select t.subject_id, count(*)::int as topics_count, (count(*) filter (where p.is_final))::int as passed_count,
+    select t.subject_id, (count(*) filter (where ${countsAsTopic('t')}))::int as topics_count, (count(*) filter (where p.is_final and ${countsAsTopic('t')}))::int as passed_count,
       (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
       min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
       -- A retake is another chance for the same points, not for more.

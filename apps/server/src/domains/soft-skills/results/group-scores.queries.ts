@@ -6,6 +6,7 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 import { nameMatches, personJson } from '../../users/index.ts';
+import { isLiving } from './results.queries.ts';
 
 /** Whether the group studies the discipline. */
 export const isGroupOfSubject = async (db: Db, subjectId: number, groupId: number): Promise<boolean> =>
@@ -27,6 +28,7 @@ const groupsJson: Sql = sql`coalesce((
 const wordsIn = (query: string): Sql =>
   query === '' ? sql`true` : sql`s.title ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`;
 
+const living: Sql = sql`from soft_scores c left join answers a on a.id = c.answer_id`;
 /** Returns disciplines with soft-skills tasks or scores, where the viewer is staff. */
 export const selectStaffedSubjects = (
   db: Db,
@@ -35,10 +37,10 @@ export const selectStaffedSubjects = (
   page: Page,
 ): Promise<(SoftSubject & { total: number })[]> =>
   db.rows(sql`
-    select s.id, ${shownTitle(true)} as title, s.color, ${groupsJson} as groups, (select count(*)::int from soft_scores c where c.subject_id = s.id) as scores_count,
+    select s.id, ${shownTitle(true)} as title, s.color, ${groupsJson} as groups, (select count(*)::int ${living} where c.subject_id = s.id and ${isLiving}) as scores_count,
       count(*) over ()::int as total
     from subjects s where ${staffedBy(viewer)} and ${nearTo(viewer)} and ${wordsIn(query)} and (
-      exists (select 1 from soft_scores c where c.subject_id = s.id)
+      exists (select 1 ${living} where c.subject_id = s.id and ${isLiving})
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit ${page.size} offset ${page.offset}`);
 
@@ -51,7 +53,6 @@ export const selectScoredSubjects = (
 ): Promise<(SoftSubject & { total: number })[]> =>
   db.rows(sql`
     select s.id, ${shownTitle(false)} as title, s.color, '[]'::json as groups, own.n as scores_count, count(*) over ()::int as total
-    from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id
-      where c.student_id = ${userId} and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
+    from (select c.subject_id, count(*)::int as n ${living} where c.student_id = ${userId} and ${isLiving} group by c.subject_id) own
     join subjects s on s.id = own.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
     where ${wordsIn(query)} order by s.title, s.id limit ${page.size} offset ${page.offset}`);

@@ -1,6 +1,7 @@
 import type { SoftScore } from '@orbita/contract/soft-skills';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { countsAsTopic, isShown } from '../../../access/counted-topics.access.ts';
 import { answerVisibleTo } from '../../../access/answers.access.ts';
 import { curatesStudent, teachesStudent } from '../../../access/student-records.access.ts';
 import { holds, onlyIf } from '../../../access/known-conditions.ts';
@@ -63,7 +64,8 @@ const scores = (viewer: Viewer): Sql => sql`
   soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
   join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = ${viewer.company_id}
   left join answers a on a.id = c.answer_id`;
-const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
+/** Condition: score `c` stands beside no answer, or beside answer `a` that is still there. */
+export const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
 
 /** Condition: the viewer may read score `c` by itself. Single scores of classmates are for those who may mark, and the office. */
 const isOpenTo = (viewer: Viewer): Sql =>
@@ -113,7 +115,7 @@ export const selectHardSkills = (db: Db, viewer: Viewer, userId: number): Promis
     select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
       select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
       where p.step_id = st.id and p.student_id = ${userId}))::int as passed
-    from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id and st.deleted_at is null and not st.hidden
+    from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id join chapters c on c.id = st.chapter_id and ${isShown} and ${countsAsTopic()}
     join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = ${viewer.company_id}
     where k.company_id = ${viewer.company_id} and s.id in (
       select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId})
