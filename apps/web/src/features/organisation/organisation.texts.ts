@@ -2,8 +2,8 @@ import { catalogue } from '../../base/i18n.ts';
 
 export const organisationTexts = catalogue('organisation', {
   ru: {
-    title: 'Организация',
-    hint: 'Круги и роли: кто за что отвечает',
+    title: 'Круги и роли',
+    hint: 'Кто за что отвечает',
     circles: 'Круги',
     tensions: 'Напряжения',
     meetings: 'Собрания',
@@ -132,8 +132,8 @@ export const organisationTexts = catalogue('organisation', {
     server: 'Система',
   },
   en: {
-    title: 'Organisation',
-    hint: 'Circles and roles: who is responsible for what',
+    title: 'Circles and roles',
+    hint: 'Who is responsible for what',
     circles: 'Circles',
     tensions: 'Tensions',
     meetings: 'Meetings',
