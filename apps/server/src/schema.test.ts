@@ -82,6 +82,16 @@ test('whatever signing in writes about a person stays with the account at a merg
   expect([...handedOver], 'name them in left_out_at_merge by a migration').toEqual([]);
 });
 
+test('a table that refuses changes stays with the account at a merge, or lets its person be handed over', async () => {
+  const refusing = await server.db.rows<{ name: string }>(sql`
+    select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and t.tgtype & 2 = 2 and t.tgtype & 16 = 16 and p.prosrc ~ 'raise exception'
+      and exists (select 1 from pg_constraint c where c.contype = 'f' and c.conrelid = t.tgrelid and c.confrelid = 'users'::regclass)
+      and t.tgrelid not in (select left_out_at_merge()) order by 1`);
+  // What these two keep unchanged does not name the person.
+  expect(refusing.map(({ name }) => name)).toEqual(['audit_records', 'organisation_meetings']);
+});
+
 /** What keeps the files that a column of JSON names. */
 const filesInJson: Record<string, string> = {
   'answer_drafts.content': '`isUnreferenced` in domains/files/file-references.ts finds them',

@@ -1,10 +1,11 @@
 // Decides who may read an answer, with one condition for both lists and single objects.
 // An answer that is not handed in yet is its author's alone.
 // Otherwise it is open to its author, to staff of the discipline, and to those whom the author or a rule of the task lets in.
-// The latter read it only as students of the discipline, while neither topic nor discipline is hidden or archived.
+// The latter read it only as students of the discipline, while neither topic nor discipline is hidden or archived and the topic is open to them.
 // A `private` rule overrides the author's choice.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../http/viewer.ts';
+import { openByGates } from './topic-gates.access.ts';
 import { topicShownTo } from './topic-roles.access.ts';
 import { staffedBy, studiedBy } from './subjects.access.ts';
 
@@ -20,9 +21,8 @@ export const answerVisibleTo = (viewer: Viewer): Sql => sql`(
     or (a.version > 0 and ${staffedBy(viewer)})
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
-      and exists (select 1 from steps t join chapters ch on ch.id = t.chapter_id where t.id = a.step_id and t.deleted_at is null and not t.hidden and not ch.hidden and ${topicShownTo(viewer.id, 't')}
-        and (t.password_hash is null or exists (select 1 from step_unlocks k where k.user_id = ${viewer.id} and k.step_id = t.id))
-        and (ch.password_hash is null or exists (select 1 from chapter_unlocks k where k.user_id = ${viewer.id} and k.chapter_id = ch.id)))
+      and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
+        where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ${topicShownTo(viewer.id, 'st')} and ${openByGates(viewer.id)})
       and ((a.privacy = 0 and ${isClassmate(viewer)})
         or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = ${viewer.id}))
         or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = ${viewer.company_id}))

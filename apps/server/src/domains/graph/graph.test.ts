@@ -200,6 +200,27 @@ describe('a topic that opens after another', () => {
     expect((await read(`/api/v2/lessons/${second}`, room.classmate)).body.code).toBe('topics-awaited');
   });
 
+  test('keeps the answers of classmates closed as well', async () => {
+    const { db } = server;
+    const second = await titled('Вторая');
+    const pattern = await buildPattern(db, second);
+    const form = await buildForm(db, pattern);
+    const made = await call(
+      'POST',
+      '/api/v2/answers',
+      { pattern_id: pattern, privacy: 0, fields: [{ form_id: form, value: 'Ответ' }] },
+      room.student,
+    );
+    expect(made.status).toBe(200);
+    const own = `/api/v2/answers/${made.body.id}`;
+    expect((await read(own, room.classmate)).status).toBe(200);
+    await draw(room.stepId, second);
+    expect((await read(own, room.classmate)).status).toBe(403);
+    expect((await read(`/api/v2/answers?step_id=${second}`, room.classmate)).body.data).toEqual([]);
+    await pass(room.stepId, room.classmate);
+    expect((await read(own, room.classmate)).status).toBe(200);
+  });
+
   test('opens after a topic without work once that is read', async () => {
     const { db } = server;
     const [text, empty, second] = [

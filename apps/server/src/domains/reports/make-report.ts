@@ -73,10 +73,12 @@ export function nameIn({ student, left_on, was_moved }: { student: string } & Le
 export type Scales = Pick<Frame, 'exam_grades' | 'credit_grades'>;
 /** The grade that a result has by the scale of its discipline; null when it is filled in by hand. */
 export function gradeOf(result: Result, { exam_grades, credit_grades }: Scales): string | null {
-  const share = shareOf(result);
-  if (share === null) return null;
+  const { points, max_points } = result;
+  if (!max_points) return null;
+  // Whole numbers are compared: 100 × 9.2 / 23 is a hair less than 40 in binary fractions.
+  const reached = Math.round(points * 1_000_000);
   const scale = (result.is_credit ? credit_grades : exam_grades).toSorted((one, other) => other.from - one.from);
-  return scale.find(({ from }) => share >= from)?.title ?? null;
+  return scale.find(({ from }) => reached >= Math.round(max_points * from * 10_000))?.title ?? null;
 }
 
 export function groupSheet(results: Result[], scales: Scales, language: Language): Body {

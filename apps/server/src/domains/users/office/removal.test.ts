@@ -1,6 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCircle, giveCore } from '../../../testing/organisation.ts';
+import { buildSignings } from '../../../testing/contracts.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildAdministrator,
@@ -150,6 +151,17 @@ describe('merging', () => {
     expect((await call('GET', '/api/v2/auth', gone)).status).toBe(401);
     const { data } = (await call('GET', `/api/v2/admin/history?kind=user&record_id=${kept.id}`, admin)).body;
     expect(data[0]).toMatchObject({ action: 'merged', actor: { id: clerk.id } });
+  });
+
+  test('leaves a signature with the account that gave it, and hands the contract over', async () => {
+    const [caller, signer] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+    const { onceId } = await buildSignings(server, room.companyId, [caller.id, signer.id, gone.id]);
+    expect((await call('GET', path(), clerk)).body).toMatchObject({ refusal: null });
+    expect((await call('POST', path(), clerk)).body).toEqual({ ok: true });
+    expect(
+      await server.db.one(sql`
+      select c.user_id, (s.user_id = ${gone.id} or s.user_id is null) as stays from contracts c join contract_signatures s on s.contract_id = c.id where c.id = ${onceId}`),
+    ).toEqual({ user_id: kept.id, stays: true });
   });
 
   test('keeps the mark and answer of the remaining account where both have one, and names the topic', async () => {
