@@ -72,7 +72,10 @@ export function nameIn({ student, left_on, was_moved }: { student: string } & Le
 /** The scales of the institution: from what share of the points on which grade is given. */
 export type Scales = Pick<Frame, 'exam_grades' | 'credit_grades'>;
 /** The grade that a result has by the scale of its discipline; null when it is filled in by hand. */
-export function gradeOf(result: Result, { exam_grades, credit_grades }: Scales): string | null {
+export function gradeOf(
+  result: Pick<Result, 'is_credit' | 'points' | 'max_points'>,
+  { exam_grades, credit_grades }: Scales,
+): string | null {
   const { points, max_points } = result;
   if (!max_points) return null;
   // Whole numbers are compared: 100 × 9.2 / 23 is a hair less than 40 in binary fractions.
