@@ -24,6 +24,24 @@ test('a teacher makes the sheet of a group', async ({ world }) => {
     }
   });
 
+  await test.step('sheets of all groups come as one archive, told by a notification', async () => {
+    await teacher.getByRole('link', { name: 'Несколько групп сразу' }).click();
+    await teacher.getByRole('button', { name: 'Собрать отчёты' }).first().click();
+    const dialog = teacher.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /Формы/ }).click();
+    await teacher.getByRole('option', { name: 'Ведомость группы' }).click();
+    await teacher.getByRole('option', { name: 'Сводная ведомость' }).click();
+    await dialog.getByRole('button', { name: 'Собрать', exact: true }).click();
+    const saving = teacher.getByRole('button', { name: /^Скачать: Ведомость группы/ });
+    await expect(saving).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(teacher);
+    const saved = teacher.waitForEvent('download');
+    await saving.click();
+    expect((await saved).suggestedFilename()).toMatch(/^Отчёты .+\.zip$/);
+    await teacher.getByRole('button', { name: /Уведомления/ }).click();
+    await expect(teacher.getByText('Отчёт готов').first()).toBeVisible();
+  });
+
   await test.step('on a phone the table scrolls by itself', async () => {
     const page = await world.openAs(room.teacher, `/reports?${order}`, phone);
     await expect(page.getByRole('button', { name: 'Скачать PDF' })).toBeVisible();

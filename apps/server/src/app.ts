@@ -54,7 +54,7 @@ import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
 import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
-import { mountReports } from './domains/reports/index.ts';
+import { forgetReportJobs, mountReports, runLeftReports } from './domains/reports/index.ts';
 import { mountGraph } from './domains/graph/index.ts';
 import { cleanUpHalves, mountHalves } from './domains/halves/index.ts';
 import { cleanUpSoftSkills, mountSoftSkills } from './domains/soft-skills/index.ts';
@@ -220,6 +220,8 @@ export const jobs: Job[] = [
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },
+  { name: 'make-reports', schedule: '* * * * *', runsAtStart: true, run: runLeftReports },
+  { name: 'forget-reports', schedule: '27 * * * *', run: forgetReportJobs },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },

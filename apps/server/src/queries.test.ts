@@ -334,6 +334,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
     select ${companyId}::int, ${student.id}::int, 'Рост', 'Рост', 2019, i, '2019-' || i, '2019-01-01', '{}' from ${range}`);
+  await db.run(sql`
+    insert into report_jobs (company_id, user_id, state, forms, format, language, total, finished_at, expires_at)
+    select ${companyId}::int, ${admin.id}::int, 'cancelled', array['workload'], 'pdf', 'ru', 1, now(), now() + interval '1 day' from ${range}`);
   const semesters = await ids(
     sql`insert into semesters (company_id, title, started_at, finished_at) select ${companyId}, 'Рост ' || i, current_date, current_date + 90 from ${range} returning id`,
   );
@@ -498,6 +501,7 @@ const named: Counted[] = [
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getReportPlaces', () => room.teacher, () => '/api/v2/reports/places'],
   ['listCertificates', () => admin, () => '/api/v2/certificates'],
+  ['listReportJobs', () => admin, () => '/api/v2/reports/jobs?size=100'],
   ['listReportStudents', () => admin, () => `/api/v2/reports/students?group_id=${room.groupId}`],
   ['getAnalytics', () => admin, () => '/api/v2/analytics'],
   ['getAnalytics of a teacher', () => room.teacher, () => '/api/v2/analytics'],

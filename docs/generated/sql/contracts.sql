@@ -107,6 +107,9 @@ with gone as (
 select sealed_name from paper_files where sealed_name = any ($1::text[]);
 -- Also:
 --   − select sealed_name from paper_files where sealed_name = any ($::text[])
+--   + select sealed_name from report_jobs where sealed_name = any ($::text[])
+-- Also:
+--   − select sealed_name from paper_files where sealed_name = any ($::text[])
 --   + select sealed_name from contract_scans where sealed_name = any ($::text[])
 
 -- removeSealedFiles (domains/contracts/keeping/removed-files.ts)
@@ -125,12 +128,18 @@ delete from removed_sealed_files where sealed_name = any ($1::text[]);
 select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 for update;
 -- Also:
 --   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
+--   + select id, sealed_name from report_jobs where key_id <> $ order by id limit $ for update
+-- Also:
+--   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
 --   + select id, sealed_name from contract_scans where key_id <> $ order by id limit $ for update
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
 -- returns nothing
 update paper_files set key_id = $1 where id = any ($2::int[]);
+-- Also:
+--   − update paper_files set key_id = $ where id = any ($::int[])
+--   + update report_jobs set key_id = $ where id = any ($::int[])
 -- Also:
 --   − update paper_files set key_id = $ where id = any ($::int[])
 --   + update contract_scans set key_id = $ where id = any ($::int[])
@@ -156,6 +165,9 @@ update contracts t set personal = decode(v.sealed, 'hex')
 -- takes $1 bigint
 -- returns n integer
 select count(*)::int as n from paper_files where key_id <> $1;
+-- Also:
+--   − select count(*)::int as n from paper_files where key_id <> $
+--   + select count(*)::int as n from report_jobs where key_id <> $
 -- Also:
 --   − select count(*)::int as n from paper_files where key_id <> $
 --   + select count(*)::int as n from contract_scans where key_id <> $

@@ -202,7 +202,7 @@ select (select count(*)::int from answers a join subjects s on s.id = a.subject_
 delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
 
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 text, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 text, $63 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 text, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 text, $68 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) = lower(u.email)),
   notices as (delete from notifications where user_id = $2),
@@ -248,17 +248,21 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
   portfolio as (delete from portfolios where user_id = $52),
   certificates as (update study_certificates set student_name = $53, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
     where student_id = $54 and company_id = $55),
-  works as (delete from portfolio_works where user_id = $56),
-  held as (delete from organisation_role_people where user_id = $57),
-  coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $58 and t.state <> 'finished'),
+  archives as (delete from report_jobs j where j.company_id = $56 and (j.user_id = $57 or 'workload' = any (j.forms)
+    or j.id in (select f.job_id from report_job_forms f where f.student_id = $58)
+    or j.id in (select f.job_id from report_job_forms f
+      where f.group_id in (select x.group_id from group_users x where x.user_id = $59 union all select x.group_id from former_members x where x.user_id = $60)))),
+  works as (delete from portfolio_works where user_id = $61),
+  held as (delete from organisation_role_people where user_id = $62),
+  coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $63 and t.state <> 'finished'),
   holders as (
     update audit_records r set old_value = null, new_value = null
-    from (select substr(q.json, 2, length(q.json) - 2) as name from users u cross join lateral (select to_jsonb(concat_ws(' ', u.last_name, u.first_name))::text as json) q where u.id = $59) n
-    where r.company_id = $60 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
-  member as (delete from company_members where user_id = $61)
-  update users set first_name = '', last_name = $62, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+    from (select substr(q.json, 2, length(q.json) - 2) as name from users u cross join lateral (select to_jsonb(concat_ws(' ', u.last_name, u.first_name))::text as json) q where u.id = $64) n
+    where r.company_id = $65 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
+  member as (delete from company_members where user_id = $66)
+  update users set first_name = '', last_name = $67, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
     outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-    deleted_at = now(), updated_at = now() where id = $63;
+    deleted_at = now(), updated_at = now() where id = $68;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer

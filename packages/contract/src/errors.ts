@@ -514,6 +514,46 @@ export const errors = {
   'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
   'report-student': { status: 400, ru: 'Выберите студента', en: 'Choose a student' },
   'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },
+  'report-job-nothing': {
+    status: 400,
+    ru: 'Таких форм не получится: в выбранных группах нет ни таких дисциплин, ни студентов. Выберите другие группы или период',
+    en: 'No form comes of this: the chosen groups have no such subjects or students. Choose other groups or another period',
+  },
+  'report-job-many': {
+    status: 400,
+    ru: 'Получится больше 500 форм. Выберите меньше групп, дисциплин или форм',
+    en: 'More than 500 forms would come of this. Choose fewer groups, subjects or forms',
+  },
+  'report-jobs-busy': {
+    status: 409,
+    ru: 'Три ваших отчёта уже делаются. Дождитесь их или отмените лишний',
+    en: 'Three of your reports are being made already. Wait for them or cancel one',
+  },
+  'report-job-state': {
+    status: 409,
+    ru: 'Отчёт уже в другом состоянии. Обновите страницу',
+    en: 'The report is in another state by now. Reload the page',
+  },
+  'report-job-access': {
+    status: 409,
+    ru: 'Пока отчёт делался, группа, дисциплина или право на отчёты перестали быть вам доступны',
+    en: 'While the report was being made you lost a group, a subject or the right to reports',
+  },
+  'report-job-large': {
+    status: 409,
+    ru: 'Архив получился больше 64 МБ. Разделите отчёт на части',
+    en: 'The archive came to more than 64 MB. Split the report into parts',
+  },
+  'report-job-interrupted': {
+    status: 409,
+    ru: 'Сервер несколько раз не смог доделать отчёт. Повторите его, а если не выйдет, выберите меньше групп',
+    en: 'The server could not finish the report several times. Repeat it, or choose fewer groups',
+  },
+  'report-job-failed': {
+    status: 409,
+    ru: 'Отчёт не получился. Повторите его',
+    en: 'The report did not work. Repeat it',
+  },
   'prerequisite-cycle': {
     status: 409,
     ru: 'Получится круг: каждая из этих тем ждала бы другую',

@@ -34,6 +34,8 @@ export interface FeedEvent {
     /** Something about applications changed that the office shows. */
     | 'admission'
     | 'organisation'
+    /** A report of many forms of the person went on or came to its end. */
+    | 'report'
     /** What happened before the channel was joined is no longer known, so that everything is to be read again. */
     | 'missed';
   subject_id?: number;

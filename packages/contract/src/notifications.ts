@@ -7,7 +7,7 @@ import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, 
 
 export const NotificationType = oneOf(
   notificationTypes,
-  'A new answer to check · a mark · a new status, such as returned work · an expertise · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · something for a role of the organisation that the reader holds · the office decided on the own application for admission · the own password was changed',
+  'A new answer to check · a mark · a new status, such as returned work · an expertise · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · something for a role of the organisation that the reader holds · a report of many forms is ready or failed · the office decided on the own application for admission · the own password was changed',
 );
 
 const ChangedLesson = Type.Object({
@@ -48,7 +48,9 @@ const Payload = Type.Object(
     retake: Type.Optional(
       oneOf(['opened', 'dated', 'assigned'], 'A retake was opened · got other dates · the reader conducts it'),
     ),
-    count: Type.Optional(Type.Integer({ description: 'How many lessons changed, or students a retake is for' })),
+    count: Type.Optional(
+      Type.Integer({ description: 'How many lessons changed, students a retake is for, or forms a report has' }),
+    ),
     lessons: Type.Optional(
       Type.Array(ChangedLesson, { maxItems: NAMED_LESSONS, description: 'The first of the changed lessons' }),
     ),
@@ -67,6 +69,7 @@ const Payload = Type.Object(
         'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time',
       ),
     ),
+    report: Type.Optional(oneOf(['ready', 'failed'], 'What became of a report of many forms')),
     role_id: Type.Optional(Type.Integer({ description: 'Role of the organisation' })),
     role_name: Type.Optional(Type.String({ description: 'Its name; empty for a core role without one' })),
     role_type: Type.Optional(nullable(Type.Integer({ description: 'Number of the core role' }))),

@@ -1,6 +1,7 @@
 // Official forms: sheets of groups and loads of teachers, shown in the page and written as files, and the calls of the analytics service.
 import { endpoint } from './endpoint.ts';
 import { certificateCalls } from './reports/certificates.ts';
+import { jobCalls } from './reports/jobs.ts';
 import { layoutCalls } from './reports/layouts.ts';
 import { reportForms } from './reports/forms.ts';
 import { id, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
@@ -58,6 +59,7 @@ const groupsAsked = {
 export const reports = {
   ...certificateCalls,
   ...layoutCalls,
+  ...jobCalls,
   getReportPlaces: endpoint({
     method: 'GET',
     path: '/api/v2/reports/places',

@@ -6,6 +6,8 @@ export interface FollowUps {
   wake(name: string, work: () => Promise<void>): void;
   /** Runs the work after so many milliseconds; an earlier moment replaces a later one. */
   wakeIn(name: string, delay: number, work: () => Promise<void>): void;
+  /** Whether the server is ending, so that long work should be left to the next one. */
+  isClosing(): boolean;
   /** Lets running work end and begins no other. */
   close(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function openFollowUps(log: { error(error: unknown): void }, pause = PAUS
   };
   return {
     wake,
+    isClosing: () => isClosed,
     wakeIn: (name, delay, work) => {
       const [known, at] = [timed.get(name), Date.now() + delay];
       if (isClosed || (known && known.at <= at)) return;

@@ -50,6 +50,7 @@ import {
 import { buildAdmission, buildPayments, buildSignings } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
+import { buildReadyJob, buildRunningJob } from './report-jobs.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
 import { buildPortfolio } from './portfolio.ts';
 import { buildSkillLevel, buildSoftSkill, showIndicator, type BuiltSkill } from './soft-skills.ts';
@@ -149,6 +150,8 @@ export interface World extends Classroom {
   semesterId: number;
   /** Certificates of study: one to read, one to call off. */
   certificateIds: { read: number; revoked: number };
+  /** Jobs of the administrator. */
+  reportJobIds: { ready: number; running: number; deleted: number };
   businessRoleId: number;
   organisation: BuiltOrganisation;
   lessonId: number;
@@ -507,6 +510,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   await buildFormPeriod(db, companyId, { groupId: room.groupId, formId: formOfEducationId });
   const statusKindId = await buildStatusKind(db, companyId);
 
+  const adminJob = { companyId, userId: admin.id, groupId: room.groupId, subjectId: room.subjectId };
   // Lists of analytics exist once the school was counted.
   await countInstitutions(db, 0);
   return {
@@ -601,6 +605,11 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     certificateIds: {
       read: await buildCertificate(db, companyId, room.student.id),
       revoked: await buildCertificate(db, companyId, room.student.id),
+    },
+    reportJobIds: {
+      ready: await buildReadyJob(server, adminJob),
+      running: await buildRunningJob(server, adminJob),
+      deleted: await buildReadyJob(server, adminJob),
     },
     businessRoleId: await buildBusinessRole(db, companyId),
     organisation: await buildOrganisation(db, companyId, {

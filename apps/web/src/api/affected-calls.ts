@@ -94,6 +94,7 @@ export const affectedBy: Record<FeedEvent['kind'], readonly CacheName[]> = {
   schedule: ['schedule', 'notifications'],
   extension: ['extensions', 'notifications'],
   organisation: ['organisation'],
+  report: ['reports.listReportJobs', 'notifications'],
   dates: [
     'abstractLessons',
     'extensions',

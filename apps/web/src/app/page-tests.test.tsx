@@ -55,6 +55,7 @@ const NOT_EXPORTED: Record<string, string> = {
   'portfolio/artefacts-page': 'the own works of a person',
   'portfolio/tasks-page': 'the own works of a person',
   'reports/certificates/certificates-page': 'each certificate is a file of its own',
+  'reports/jobs/jobs-page': 'the own archives, each of which is a file',
   'user-notes/bookmarks-page': 'the own bookmarks',
   'users/office/doubles-page': 'pairs to decide on, gone once they are decided',
 };

@@ -17,6 +17,7 @@ export const notificationTypes = [
   'homework',
   'absences',
   'role',
+  'report',
   'contract',
   'password',
 ] as const;
@@ -51,6 +52,7 @@ export const categoryOfType: Record<NotificationType, NotificationCategory> = {
   homework: 'schedule',
   absences: 'absences',
   role: 'work',
+  report: 'work',
   contract: 'account',
   password: 'account',
 };

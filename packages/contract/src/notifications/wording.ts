@@ -91,6 +91,7 @@ const titles: Record<NotificationType, Title> = {
   homework: (_, w) => w.homework,
   absences: ({ student }, w) => (student ? w.absencesOf(nameOf(student)) : w.absences),
   role: ({ payload: { news = 'given' } }, w) => w.role[news],
+  report: ({ payload: { report = 'ready' } }, w) => w.report[report],
   contract: ({ payload: { contract = 'confirmed' } }, w) => w.contract[contract],
   password: (_, w) => w.password,
 };
@@ -148,6 +149,8 @@ const messages: Record<NotificationType, Message> = {
       ],
       ': ',
     ),
+  report: ({ payload: { report = 'ready', count = 1 } }, { words }) =>
+    report === 'ready' ? words.reportForms(count) : words.reportFailed,
   contract: ({ payload: { contract = 'confirmed' } }, { words }) => words.contractHint[contract],
   password: (_, { words }) => words.passwordHint,
 };
@@ -188,6 +191,7 @@ function linkOf(notification: Notification, { calendarDay }: Clock): string | nu
   if (type === 'retake') return payload.retake === 'assigned' ? '/retakes' : '/users/my/debts';
   if (type === 'contract') return '/form/5';
   if (type === 'role') return linkOfRole(payload);
+  if (type === 'report') return '/reports/ready';
   if (type === 'password') return '/self/settings';
   if (type === 'schedule') return first ? `/schedule?day=${calendarDay(first.starts_at)}` : '/schedule';
   if (type === 'homework') return lesson ? `/schedule?day=${calendarDay(lesson.starts_at)}` : '/schedule';

@@ -303,6 +303,7 @@ const keepers: Record<string, string> = {
   lesson_groups_begin: 'every lesson is added with its groups',
   lessons_begin: 'addTimetable',
   paper_files_removed: 'no paper is removed',
+  report_jobs_removed: 'no report is removed',
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
 };

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as analytics from './analytics.service.ts';
 import * as certificates from './certificates/certificates.service.ts';
+import * as jobs from './jobs/jobs.service.ts';
 import * as layouts from './layouts.service.ts';
 import * as service from './reports.service.ts';
 
@@ -18,6 +19,12 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     getReportLayout: ({ viewer, query, call }) => layouts.getReportLayout(db, viewer, query.form, call.language),
     updateReportLayout: ({ viewer, body, call }) => layouts.updateReportLayout(db, viewer, body, call.language),
     resetReportLayout: ({ viewer, query, call }) => layouts.resetReportLayout(db, viewer, query.form, call.language),
+    listReportJobs: ({ viewer, query, call }) => jobs.listReportJobs(db, viewer, query, call.language),
+    createReportJob: ({ viewer, body, call }) => jobs.createReportJob(deps, viewer, body, call.language),
+    cancelReportJob: ({ viewer, params, call }) => jobs.cancelReportJob(deps, viewer, params.id, call.language),
+    repeatReportJob: ({ viewer, params, call }) => jobs.repeatReportJob(deps, viewer, params.id, call.language),
+    deleteReportJob: ({ viewer, params }) => jobs.deleteReportJob(deps, viewer, params.id),
+    downloadReportJob: ({ viewer, params }) => jobs.downloadReportJob(deps, viewer, params.id),
     getReportPlaces: ({ viewer, query }) => service.getReportPlaces(db, viewer, query),
     listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
     previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),

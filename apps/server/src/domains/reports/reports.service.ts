@@ -20,7 +20,7 @@ import * as sums from './sums.queries.ts';
 type Order = BodyOf<typeof reports.previewReport>;
 
 /** Forms that the viewer may make: the workload is that of teachers, the others are of groups. */
-const formsFor = (viewer: Viewer, groups: { is_whole: boolean }[]): ReportForm[] => [
+export const formsFor = (viewer: Viewer, groups: { is_whole: boolean }[]): ReportForm[] => [
   ...(groups.length > 0 ? (['group-sheet', 'summary-sheet', 'gradebook', 'attendance-sheet', 'retakes'] as const) : []),
   ...(groups.some(({ is_whole }) => is_whole) ? wholeForms : []),
   ...(can(viewer, 'reports_read') || viewer.teaches ? (['workload'] as const) : []),

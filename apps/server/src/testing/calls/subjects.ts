@@ -185,6 +185,19 @@ export const subjects: RowsOf<
       body: { form: 'retakes', title: 'Направления', header: ['г. Москва'], signatures: ['Декан'] },
     }),
     resetReportLayout: () => ({ as: 'admin', query: { form: 'summary-sheet' } }),
+    listReportJobs: () => ({ as: 'admin' }),
+    createReportJob: (w) => ({
+      as: 'teacher',
+      body: {
+        ...{ forms: ['group-sheet', 'workload'], format: 'docx', semester_id: w.semesterId },
+        ...{ group_ids: [w.groupId], subject_ids: [w.subjectId] },
+      },
+      namesThings: true,
+    }),
+    cancelReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.running } }),
+    repeatReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.ready } }),
+    deleteReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.deleted } }),
+    downloadReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.ready } }),
     getReportPlaces: () => ({ as: 'teacher' }),
     listReportStudents: (w) => ({ as: 'admin', query: { group_id: w.groupId } }),
     previewReport: (w) => ({

@@ -78,6 +78,9 @@ import { lockMember } from '../../domains/invitations/invitations.queries.ts';
 import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
 import * as curatorReport from '../../domains/reports/curator-report.queries.ts';
 import * as gradebook from '../../domains/reports/gradebook.queries.ts';
+import * as madeReports from '../../domains/reports/jobs/run-jobs.queries.ts';
+import { deleteExpired as deleteExpiredReports, selectStudentsOf } from '../../domains/reports/jobs/jobs.queries.ts';
+import { noteHeld } from '../../domains/reports/jobs/job-access.queries.ts';
 import * as studyCard from '../../domains/reports/study-card.queries.ts';
 import { selectGroupStanding } from '../../domains/standing/index.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
@@ -142,6 +145,10 @@ const wantedCount = { id: 1, company_id: 1, was_today: false, was_ever: false };
 const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, asked_by: null };
 
 const sending = { message_id: 1, device_id: 1 };
+const reportJob = {
+  ...{ id: 1, tries: 1, company_id: 1, user_id: 1, semester_id: null, total: 1 },
+  ...{ format: 'pdf' as const, language: 'ru' as const },
+};
 const reportScope = { groupIds: [1], subjectId: 1, semesterId: 1 };
 const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectAwaited(db, 1, 1),
@@ -162,6 +169,18 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => deleteDifferent(db, 1, [{ first_id: 1, second_id: 2 }]),
   (db) => settlePortfolio(db, 1, 2),
   (db) => countSubjects(db, viewer, reportScope),
+  // Reports are made after the reply.
+  (db) => madeReports.selectLeft(db),
+  (db) => madeReports.claimJob(db, 1),
+  (db) => madeReports.selectForms(db, 1),
+  (db) => madeReports.noteProgress(db, reportJob, 1),
+  (db) => madeReports.noteLife(db, reportJob),
+  (db) => madeReports.releaseJob(db, reportJob),
+  (db) => madeReports.failJob(db, reportJob, 'report-job-failed'),
+  (db) => madeReports.endJob(db, reportJob, { bytes: 1, file: { name: 'name', keyId: 1 }, permissions: [] }),
+  (db) => noteHeld(db, viewer, { jobId: 1, position: 1, semesterId: 1 }),
+  (db) => selectStudentsOf(db, viewer, [1], 1),
+  (db) => deleteExpiredReports(db),
   // The command line reaches these, no call does.
   (db) => founding.selectCompanies(db),
   (db) => founding.lockCompanies(db),

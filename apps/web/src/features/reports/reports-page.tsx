@@ -34,11 +34,16 @@ export function ReportsPage() {
         title={t('title')}
         description={t('description')}
         actions={
-          can('reports_read') && (
-            <Button component={Link} to="/admin/reports/certificates">
-              {t('certificates')}
+          <>
+            {can('reports_read') && (
+              <Button component={Link} to="/admin/reports/certificates">
+                {t('certificates')}
+              </Button>
+            )}
+            <Button component={Link} to="ready" relative="path">
+              {t('ready')}
             </Button>
-          )
+          </>
         }
       />
       <LoadState query={places} skeleton={<Skeleton height={360} radius="lg" />}>

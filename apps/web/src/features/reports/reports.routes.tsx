@@ -1,14 +1,15 @@
+import type { CurrentUser } from '../../api/current-user.ts';
 import { forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
-const lazy = async () => ({ Component: (await import('./reports-page.tsx')).ReportsPage });
-
-const certificates = async () => ({
-  Component: (await import('./certificates/certificates-page.tsx')).CertificatesPage,
-});
+type Page = 'ReportsPage' | 'CertificatesPage' | 'JobsPage';
+const lazy = (name: Page) => async () => ({ Component: (await import('./reports.pages.ts'))[name] });
+const forReaders = { access: (user: CurrentUser): boolean => user.can('reports_read') };
 
 const routes: FeatureRoute[] = [
-  { path: '/reports', lazy, handle: { access: forStaff, wide: true } },
-  { path: '/admin/reports', lazy, handle: { access: (user) => user.can('reports_read') } },
-  { path: '/admin/reports/certificates', lazy: certificates, handle: { access: (user) => user.can('reports_read') } },
+  { path: '/reports', lazy: lazy('ReportsPage'), handle: { access: forStaff, wide: true } },
+  { path: '/reports/ready', lazy: lazy('JobsPage'), handle: { access: forStaff } },
+  { path: '/admin/reports', lazy: lazy('ReportsPage'), handle: forReaders },
+  { path: '/admin/reports/ready', lazy: lazy('JobsPage'), handle: forReaders },
+  { path: '/admin/reports/certificates', lazy: lazy('CertificatesPage'), handle: forReaders },
 ];
 export default routes;

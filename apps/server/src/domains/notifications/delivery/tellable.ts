@@ -21,6 +21,7 @@ const conditions: Record<NotificationType, (one: Notification) => boolean> = {
   homework: ({ lesson }) => lesson !== null && lesson.homework !== '',
   absences: ({ student }) => student !== null,
   role: () => true,
+  report: () => true,
   contract: () => true,
   password: () => true,
 };

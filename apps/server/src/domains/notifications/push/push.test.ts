@@ -41,7 +41,12 @@ beforeAll(async () => {
   server = await createTestApp({ privatePushServices: true });
   companyId = await buildCompany(server.db, { domain: HOST });
   const { db, config } = server;
-  const followUps = { wake: () => undefined, wakeIn: () => undefined, close: async () => undefined };
+  const followUps = {
+    wake: () => undefined,
+    wakeIn: () => undefined,
+    isClosing: () => false,
+    close: async () => undefined,
+  };
   deps = { db, config, vault: openVault(config), followUps };
 });
 afterAll(async () => {

@@ -43,7 +43,8 @@ function concerns({ isParent, ...user }: CurrentUser, category: NotificationCate
   if (isParent) return category === 'schedule' || category === 'account';
   const marks = user.isTeacher || user.isExpert;
   const ofRoles: Partial<Record<NotificationCategory, boolean>> = {
-    work: user.isTeacher,
+    // Reports of many forms come to everybody who reads reports.
+    work: marks || user.isCurator || user.can('reports_read'),
     results: user.isStudent,
     comments: user.isStudent || marks,
     dates: user.isStudent || user.isTeacher,

@@ -1,0 +1,100 @@
+import { ReportJob } from '@orbita/contract/reports/jobs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describeStates } from '../../../testing/describe-states.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { pageOf, sampleOf } from '../../../testing/sample.ts';
+import type { Stubs } from '../../../testing/stubs.ts';
+import { asAdmin, asStudent, asTeacher } from '../../../testing/viewers.ts';
+
+const base = {
+  ...{ forms: ['summary-sheet' as const], format: 'docx' as const, semester: null, failure: null },
+  ...{ group_names: ['ИС-21', 'ИС-22', 'ИС-23'], groups_count: 5, total: 5 },
+};
+const ready = sampleOf(ReportJob, { ...base, id: 5, state: 'ready', done: 5, bytes: 2_500_000 });
+const running = sampleOf(ReportJob, {
+  ...{ ...base, forms: ['group-sheet' as const], id: 6, state: 'running' as const, done: 2 },
+  ...{ bytes: null, finished_at: null, expires_at: null },
+});
+const failed = sampleOf(ReportJob, {
+  ...{ ...base, forms: ['retakes' as const], id: 7, state: 'failed' as const, done: 1, bytes: null },
+  failure: 'Отчёт не получился. Повторите его',
+});
+const stubs: Stubs = {
+  'reports.listReportJobs': pageOf([running, ready, failed]),
+  'reports.getReportPlaces': {
+    groups: [
+      { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true },
+      { id: 4, name: 'ИС-22', subjects: [{ id: 6, title: 'Химия' }], is_whole: false },
+    ],
+    semesters: [{ id: 7, title: '1 семестр' }],
+    forms: ['group-sheet', 'summary-sheet', 'workload'],
+  },
+};
+const states = {
+  stubs,
+  reads: 'reports.listReportJobs',
+  shows: 'Сводная ведомость',
+  empty: { stubs: { 'reports.listReportJobs': pageOf([]) }, shows: 'Отчётов пока нет' },
+} as const;
+describeStates('/reports/ready', { ...states, as: asTeacher, deniedTo: asStudent });
+describeStates('/admin/reports/ready', { ...states, as: asAdmin, deniedTo: asTeacher });
+
+test('a list says how far each report is, why one failed and how long it is kept', async () => {
+  renderPage('/reports/ready', stubs, asTeacher);
+  const bar = await screen.findByRole('progressbar', { name: 'Ведомость группы: сделано форм' });
+  expect(bar).toHaveAttribute('aria-valuenow', '2');
+  expect(bar).toHaveAttribute('aria-valuemax', '5');
+  expect(screen.getByText('Отчёт не получился. Повторите его')).toBeVisible();
+  expect(screen.getByText(/5 форм · 2,4\sМБ/)).toBeVisible();
+  expect(screen.getAllByText(/ИС-21, ИС-22, ИС-23, ещё 2 · DOCX/)).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /^Скачать:/ })).toHaveLength(1);
+});
+
+test('forms of chosen groups and disciplines are asked for', async () => {
+  const page = renderPage('/reports/ready', { ...stubs, 'reports.createReportJob': running }, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: 'Собрать отчёты' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Собрать' })).toBeDisabled();
+  await page.user.click(dialog.getByRole('combobox', { name: /Формы/ }));
+  await page.user.click(await screen.findByRole('option', { name: 'Ведомость группы' }));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Группы' }));
+  await page.user.click(await screen.findByRole('option', { name: 'ИС-22' }));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Дисциплины' }));
+  expect(screen.queryByRole('option', { name: 'Физика' })).toBeNull();
+  await page.user.click(await screen.findByRole('option', { name: 'Химия' }));
+  await page.user.click(dialog.getByRole('radio', { name: 'PDF' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Собрать' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.asked('reports.createReportJob')).toEqual([
+    { body: { forms: ['group-sheet'], format: 'pdf', group_ids: [4], subject_ids: [6] } },
+  ]);
+});
+
+test('a report that runs is cancelled, one that ended is repeated or removed after a question', async () => {
+  const page = renderPage(
+    '/reports/ready',
+    {
+      ...stubs,
+      'reports.cancelReportJob': running,
+      'reports.repeatReportJob': running,
+      'reports.deleteReportJob': { ok: true },
+    },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Действия: Ведомость группы' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Отменить' }));
+  await waitFor(() => expect(page.asked('reports.cancelReportJob')).toEqual([{ params: { id: 6 } }]));
+  // A menu that closes still holds its items.
+  const menuGone = () => waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  await menuGone();
+  await page.user.click(screen.getByRole('button', { name: 'Действия: Направления на пересдачу' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Собрать ещё раз' }));
+  await waitFor(() => expect(page.asked('reports.repeatReportJob')).toEqual([{ params: { id: 7 } }]));
+  await menuGone();
+  await page.user.click(screen.getByRole('button', { name: 'Действия: Сводная ведомость' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Удалить' }));
+  const question = within(await screen.findByRole('dialog'));
+  await page.user.click(question.getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(page.asked('reports.deleteReportJob')).toEqual([{ params: { id: 5 } }]));
+});
