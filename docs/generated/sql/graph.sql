@@ -91,7 +91,7 @@ delete from step_prerequisites p using jsonb_to_recordset($1::jsonb) as gone("fr
 select r.id, r.name, r.core_type, p.x, p.y, json_agg(st.id order by st.id) as topics
   from steps st join organisation_role_steps rs on rs.step_id = st.id join organisation_roles r on r.id = rs.role_id and r.company_id = $1
     left join graph_role_places p on p.subject_id = st.subject_id and p.role_id = r.id
-  where st.subject_id = $2 and st.deleted_at is null group by r.id, p.x, p.y order by r.name, r.id;
+  where st.subject_id = $2 and st.deleted_at is null and (r.finished_at is null or r.finished_at > now()) group by r.id, p.x, p.y order by r.name, r.id;
 
 -- upsertRolePlace (domains/graph/graph.queries.ts)
 -- takes $1 integer, $2 real, $3 real, $4 integer, $5 integer, $6 integer

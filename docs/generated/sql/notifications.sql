@@ -136,6 +136,29 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
     null, null, null, null, null, false, jsonb_build_object('retake', n.retake, 'count', $4::int, 'due_at', $5::timestamptz)
   from jsonb_to_recordset($6::jsonb) as n (user_id int, retake text) where n.user_id is distinct from $7::int returning id, user_id, subject_id, step_id;
 
+-- announceMeeting (domains/notifications/announce-meeting.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 text, $5 integer[], $6 text, $7 text, $8 text, $9 boolean, $10 integer, $11 integer, $12 jsonb, $13 integer
+-- returns user_id integer, id integer
+with replaced as (
+      delete from notifications n where n.user_id = any ($1::int[]) and n.company_id = $2 and n.type = 'meeting' and n.read_at is null
+        and (n.payload ->> 'meeting_id')::int = $3 returning n.user_id, n.payload, n.dispatched_at is null as is_held),
+    people as (
+      select distinct on (p.user_id) p.user_id, r.user_id is not null as is_replaced, r.payload ->> 'meeting' = 'invited' as was_invited, coalesce(r.is_held, false) as is_held,
+        coalesce(r.payload ->> 'was_at', $4::text) as was_at
+      from unnest($5::int[]) p (user_id) left join replaced r on r.user_id = p.user_id),
+    -- Who has not heard of it yet need not hear that it is off; who has not heard of the old time is invited to the new one.
+    meant as (
+      select p.user_id, jsonb_build_object('meeting', case when $6::text = 'moved' and p.was_invited then 'invited' else $7::text end)
+        || case when $8::text = 'moved' and p.was_invited is not true then jsonb_build_object('was_at', p.was_at) else '{}' end as news
+      from people p where not ($9 and coalesce(p.was_invited, false) and p.is_held)),
+    written as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
+  select $10::int, m.user_id, 'meeting', $11::int, null, null,
+    null, null, null, null, null, false, $12::jsonb || m.news
+  from meant m where m.user_id is distinct from $13::int returning id, user_id, subject_id, step_id)
+    select user_id, id from written
+    union all select p.user_id, null from people p where p.is_replaced and not exists (select 1 from meant m where m.user_id = p.user_id);
+
 -- announcePassword (domains/notifications/announce-password.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, user_id integer, subject_id integer, step_id integer
@@ -157,7 +180,7 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
 -- returns id integer, user_id integer, subject_id integer, step_id integer
 insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $1::int, p.user_id, 'role', $2::int, $3::int, $4::int,
-    null, null, null, null, $5::int, false, $6::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type)
+    null, null, null, null, $5::int, false, $6::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type, 'circle', (select c.name from organisation_roles c where c.id = role.parent_id))
   from (select r.* from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $7 and d.duty = $8) role cross join lateral (select h.user_id from (
   select p.user_id from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
@@ -183,6 +206,25 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
 -- Also:
 --   − order by near.depth desc limit 1)) h where true) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
 --   + order by near.depth desc limit 1)) h where not exists (select 1 from subject_users su where su.subject_id = $ and su.user_id = h.user_id and su.role_type = 'TEACHER')) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+
+-- announceSoftScores (domains/notifications/announce-soft-scores.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer[], $7 integer[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text, $16 integer, $17 integer, $18 integer
+-- returns user_id integer, id integer
+with joined as (
+      delete from notifications n where n.user_id = $1 and n.company_id = $2 and n.type = 'soft-score' and n.read_at is null
+        and n.created_at > now() - interval '1 hour' and n.subject_id = $3 and n.answer_id is not distinct from $4::int and n.actor_id is not distinct from $5::int
+      returning n.payload),
+    told as (
+      select jsonb_agg(i.id) as ids, count(*)::int as count from (
+        select j.id::int as id from joined cross join jsonb_array_elements_text(joined.payload -> 'indicators') j (id) union select unnest($6::int[])) i
+      where i.id <> all ($7::int[]) having count(*) > 0),
+    written as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
+  select $8::int, $9::int, 'soft-score', $10::int, $11::int, $12::int,
+    $13::int, null, null, null, $14::int, false, jsonb_build_object('scored_by', $15::text, 'count', told.count, 'indicators', told.ids)
+  from told where $16::int is distinct from $17::int returning id, user_id, subject_id, step_id)
+    select user_id, id from written
+    union all select $18::int, null from joined where not exists (select 1 from told) limit 1;
 
 -- withdrawCellNotifications (domains/notifications/cell-notifications.ts)
 -- takes $1 integer[], $2 integer[], $3 integer, $4 timestamp with time zone

@@ -517,7 +517,7 @@ with lines as materialized (select line, min(place)::int as place from unnest($1
 
 -- selectTree (domains/organisation/roles/roles.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, parent_id integer, name text, type smallint, is_scope boolean, is_over boolean, user_ids integer[]
+-- returns id integer, parent_id integer, name text, type smallint, is_scope boolean, is_over boolean, image_src text, user_ids integer[]
 with working as materialized (
       select u.id from users u where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
         and exists (
@@ -525,7 +525,7 @@ with working as materialized (
     or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
     or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
     or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))
-    select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over,
+    select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over, '/api/files/' || r.image_id as image_src,
       array(select p.user_id from organisation_role_people p where p.role_id = r.id and p.user_id in (select w.id from working w) order by p.user_id) as user_ids
     from organisation_roles r where r.company_id = $3
     order by cardinality(r.ancestors), r.core_type nulls last, r.name, r.id;

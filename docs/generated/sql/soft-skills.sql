@@ -77,7 +77,7 @@ update soft_indicators moved set sort = o.place from (
 with levels as (delete from soft_skill_levels where deleted_at < now() - interval '30 days'),
   grades as (
     delete from soft_indicator_grades g where g.deleted_at < now() - interval '30 days'
-      and not exists (select 1 from soft_scores c where c.grade_id = g.id)),
+      and not exists (select 1 from soft_scores c where c.grade_id = g.id) and not exists (select 1 from soft_scores c where c.counted_grade_id = g.id)),
   indicators as (
     delete from soft_indicators i where i.deleted_at < now() - interval '30 days'
       and not exists (select 1 from soft_scores c where c.indicator_id = i.id))
@@ -88,7 +88,7 @@ with levels as (delete from soft_skill_levels where deleted_at < now() - interva
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
 -- returns id integer, indicator_id integer, value smallint, title text, description text, updated_at timestamp with time zone, scores_count integer, total integer
 select
-  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count, count(*) over ()::int as total from
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id or c.counted_grade_id = g.id) as scores_count, count(*) over ()::int as total from
   soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
   join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
     where g.indicator_id = $2 and g.deleted_at is null order by g.value limit $3 offset $4;
@@ -97,7 +97,7 @@ select
 -- takes $1 integer, $2 integer[], $3 boolean
 -- returns id integer, indicator_id integer, value smallint, title text, description text, updated_at timestamp with time zone, scores_count integer, skill_id integer, indicator_title text
 select
-  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count, i.skill_id, i.title as indicator_title from
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id or c.counted_grade_id = g.id) as scores_count, i.skill_id, i.title as indicator_title from
   soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
   join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
     where g.id = any ($2) and (g.deleted_at is null or $3) order by g.value;
@@ -262,22 +262,22 @@ select s.id, (s.title || case when s.is_archived then ' (архив)' else '' en
 
 -- selectPerson (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns person json, may_see boolean, month text
+-- returns person json, may_see boolean, today text
 select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $1 or true
-  or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+  or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today
     from users u join company_members m on m.user_id = u.id and m.company_id = $2 join companies c on c.id = m.company_id where u.id = $3;
 -- Also:
 --   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or true
 --   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or false
 -- Also:
 --   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or true
---   − or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+--   − or false or false) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today
 --   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, (u.id = $ or false
 --   + or false or (u.id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today
 
 -- selectCatalogue (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer
@@ -293,15 +293,17 @@ select k.id, k.title, k.description, k.is_archived, coalesce((
 
 -- selectScores (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
--- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, percent double precision, grade_value smallint, grade_title text, subject_title text, is_of_answer boolean, month text, is_open boolean, author json, topic json
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, grade_value smallint, grade_title text, subject_title text, subject_is_archived boolean, is_of_answer boolean, is_open boolean, author json, topic json
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
   where k.company_id = $1 and g.deleted_at is null group by g.indicator_id)
-    select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at,
-  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent, g.value as grade_value, g.title as grade_title,
-      s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
-      (c.author_kind = 'teacher' or (c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    select
+  c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.answer_id, c.scored_at, (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
+  case when c.author_kind = 'teacher' then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 when cg.id is not null then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(cg.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 end as counted_percent,
+  case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id) as waits, to_char(case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end at time zone co.time_zone, 'YYYY-MM-DD') as day,
+      g.value as grade_value, g.title as grade_title, s.title as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
+      (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author,
       case when a.id is not null and (
   s.company_id = $4 and s.deleted_at is null and a.deleted_at is null and (
@@ -342,7 +344,7 @@ with ranges as materialized (
               where o.pattern_id = a.pattern_id and o.user_id = $21 and o.deleted_at is null and o.version > 0))))
       and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from
-  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
   join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $22
   left join answers a on a.id = c.answer_id join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
     where c.student_id = $23 and (c.answer_id is null or a.deleted_at is null) and true
@@ -351,46 +353,55 @@ with ranges as materialized (
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
---   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
---   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 -- Also:
---   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
---   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
---   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
---   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 -- Also:
---   − (c.author_kind = 'teacher' or (c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
---   + (c.author_kind = 'teacher' or (c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 
+-- selectSemesters (domains/soft-skills/results/results.queries.ts)
+-- takes $1 integer, $2 date
+-- returns id integer, title text, started_at date, finished_at date
+select * from (
+  select m.id, m.title, m.started_at, m.finished_at from semesters m where m.company_id = $1 and m.started_at <= $2::date
+  order by m.started_at desc, m.id desc limit 60) m order by m.started_at, m.id;
+
 -- selectSubjectScores (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
--- returns id integer, student_id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, scored_at timestamp with time zone, grade_id integer, percent double precision, is_own boolean
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, student_id integer, grade_id integer, is_own boolean
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
   where k.company_id = $1 and g.deleted_at is null group by g.indicator_id)
-    select c.id, c.student_id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, c.grade_id,
-  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
+    select
+  c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.answer_id, c.scored_at, (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
+  case when c.author_kind = 'teacher' then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 when cg.id is not null then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(cg.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 end as counted_percent,
+  case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id) as waits, null as day, c.student_id, c.grade_id,
       coalesce(c.author_id = $2 and c.answer_id is null, false) as is_own
     from
-  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
   join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $3
   left join answers a on a.id = c.answer_id where c.subject_id = $4 and c.student_id = any ($5) and (c.answer_id is null or a.deleted_at is null);
 
@@ -489,7 +500,7 @@ select a.user_id as student_id, a.subject_id, a.step_id, s.is_archived, (
     select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
     where own.user_id = $40 and theirs.user_id = a.user_id and sg.subject_id = s.id))) as open_to_peer, exists (select 1 from answers o where o.pattern_id = p.id and o.user_id = $41 and o.deleted_at is null and o.version > 0) as has_handed_in,
       case when p.is_soft_skills_task then coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $42),
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $42 and not c.is_withdrawn),
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
   from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids)), '[]') else '[]' end as indicators
@@ -550,25 +561,43 @@ select g.id from soft_indicator_grades g join soft_indicators i on i.id = g.indi
 -- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer, $6 text, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns nothing
 with given as (
-      select g.indicator_id, g.grade_id as after, (select c.grade_id from soft_scores c where c.answer_id = $1 and c.indicator_id = g.indicator_id and c.author_id = $2) as before
+      select g.indicator_id, g.grade_id as after, (select c.grade_id from soft_scores c where c.answer_id = $1 and c.indicator_id = g.indicator_id and c.author_id = $2 and not c.is_withdrawn) as before
       from jsonb_to_recordset($3::jsonb) as g(indicator_id int, grade_id int)),
     changed as (select * from given where before is distinct from after),
     written as (
       insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, answer_id, indicator_id, grade_id)
       select $4::int, $5::int, $6, $7::int, $8::int, $9::int, indicator_id, after from changed
-      on conflict (answer_id, indicator_id, author_id) where answer_id is not null do update set grade_id = excluded.grade_id, author_kind = excluded.author_kind, scored_at = now())
+      on conflict (answer_id, indicator_id, author_id) where answer_id is not null do update set grade_id = excluded.grade_id, author_kind = excluded.author_kind, scored_at = now(), is_withdrawn = false)
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $10::int, $11::int, $12::int, $13::int, $14::int, 'soft-score', 'soft-score', i.id,
     nullif(case when was.id is null then null else jsonb_build_object('indicator', i.title, 'grade', was.title) end, 'null'::jsonb), nullif(case when now.id is null then null else jsonb_build_object('indicator', i.title, 'grade', now.title) end, 'null'::jsonb)
   from changed x join soft_indicators i on i.id = x.indicator_id left join soft_indicator_grades was on was.id = x.before left join soft_indicator_grades now on now.id = x.after;
 
 -- deleteScores (domains/soft-skills/scores/scores.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[], $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer[], $4 integer, $5 integer, $6 integer[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns nothing
-with gone as (
-      delete from soft_scores c where c.answer_id = $1 and c.author_id = $2 and c.indicator_id = any ($3)
-      returning c.indicator_id, c.grade_id as before, null::int as after)
+with gone as (delete from soft_scores c where c.answer_id = $1 and c.author_id = $2 and c.indicator_id = any ($3) and not (c.author_kind = 'peer' and c.counted_grade_id is not null) returning c.indicator_id, c.grade_id),
+    withdrawn as (
+      update soft_scores c set is_withdrawn = true where c.answer_id = $4 and c.author_id = $5 and c.indicator_id = any ($6) and (c.author_kind = 'peer' and c.counted_grade_id is not null) and not c.is_withdrawn returning c.indicator_id, c.grade_id)
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $4::int, $5::int, $6::int, $7::int, $8::int, 'soft-score', 'soft-score', i.id,
+  select $7::int, $8::int, $9::int, $10::int, $11::int, 'soft-score', 'soft-score', i.id,
     nullif(case when was.id is null then null else jsonb_build_object('indicator', i.title, 'grade', was.title) end, 'null'::jsonb), nullif(case when now.id is null then null else jsonb_build_object('indicator', i.title, 'grade', now.title) end, 'null'::jsonb)
-  from gone x join soft_indicators i on i.id = x.indicator_id left join soft_indicator_grades was on was.id = x.before left join soft_indicator_grades now on now.id = x.after;
+  from (select indicator_id, grade_id as before, null::int as after from (select * from gone union all select * from withdrawn) w) x join soft_indicators i on i.id = x.indicator_id left join soft_indicator_grades was on was.id = x.before left join soft_indicator_grades now on now.id = x.after;
+
+-- holdAnswer (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer
+-- returns id integer
+select id from answers where id = $1 for no key update;
+
+-- releaseScores (domains/soft-skills/scores/scores.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer
+-- returns indicator_id integer
+with ready as (
+    select c.indicator_id from soft_scores c where c.answer_id = $1 and c.indicator_id = any ($2) and c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id)
+    group by c.indicator_id having count(distinct coalesce(c.author_id, -c.id)) >= $3::int),
+  gone as (
+    delete from soft_scores c using ready r where c.answer_id = $4 and c.indicator_id = r.indicator_id and c.author_kind = 'peer' and c.is_withdrawn),
+  released as (
+    update soft_scores c set counted_grade_id = c.grade_id, counted_at = now() from ready r
+    where c.answer_id = $5 and c.indicator_id = r.indicator_id and c.author_kind = 'peer' and not c.is_withdrawn)
+  select indicator_id from ready;

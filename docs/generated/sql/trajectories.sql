@@ -235,7 +235,7 @@ update trajectories set is_archived = $1, updated_at = now()
   where id = any ($2) and company_id = $3 and is_archived <> $4 returning id;
 
 -- insertCopy (domains/trajectories/trajectories.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns id integer
 with made as (
     insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, source_id)
@@ -254,7 +254,10 @@ with made as (
     select sh.subject_id, planned.id from planned join subject_halves sh on sh.half_id = planned.source_id join subjects s on s.id = sh.subject_id and s.deleted_at is null),
   tied as (
     insert into trajectory_business_roles (trajectory_id, business_role_id)
-    select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = $5)
+    select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = $5),
+  roles as (
+    insert into trajectory_organisation_roles (trajectory_id, role_id)
+    select made.id, tr.role_id from made, trajectory_organisation_roles tr where tr.trajectory_id = $6)
   select id from made;
 
 -- deleteTrajectoryRow (domains/trajectories/trajectories.queries.ts)
@@ -265,7 +268,8 @@ with kept as (
     select t.id, t.company_id, jsonb_build_object('trajectory', to_jsonb(t),
       'halves', coalesce((select jsonb_agg(jsonb_build_array(half_id, sort)) from trajectory_halves where trajectory_id = t.id), '[]'),
       'groups', coalesce((select jsonb_agg(jsonb_build_array(g.id, g.half_id)) from groups g where g.trajectory_id = t.id), '[]'),
-      'business_roles', coalesce((select jsonb_agg(business_role_id) from trajectory_business_roles where trajectory_id = t.id), '[]'))
+      'business_roles', coalesce((select jsonb_agg(business_role_id) from trajectory_business_roles where trajectory_id = t.id), '[]'),
+      'organisation_roles', coalesce((select jsonb_agg(role_id) from trajectory_organisation_roles where trajectory_id = t.id), '[]'))
     from trajectories t where t.id = $1 and t.company_id = $2 returning id)
   delete from trajectories t using kept where t.id = kept.id;
 
@@ -284,7 +288,7 @@ with kept as (select ($1::jsonb -> 'trajectory') as row)
     (select t.id from trajectories t where t.id = (row ->> 'source_id')::int), (row ->> 'created_at')::timestamptz from kept;
 
 -- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns nothing
 with kept as materialized (select $1::jsonb as links),
   halves_back as (
@@ -292,8 +296,11 @@ with kept as materialized (select $1::jsonb as links),
     select $2, h.id, (item ->> 1)::int from kept, jsonb_array_elements(links -> 'halves') kept_link(item) join halves h on h.id = (item ->> 0)::int),
   roles_back as (
     insert into trajectory_business_roles (trajectory_id, business_role_id)
-    select $3, b.id from kept, jsonb_array_elements(links -> 'business_roles') kept_link(item) join business_roles b on b.id = item::int)
-  update groups g set trajectory_id = $4 from kept, jsonb_array_elements(links -> 'groups') kept_link(item)
+    select $3, b.id from kept, jsonb_array_elements(links -> 'business_roles') kept_link(item) join business_roles b on b.id = item::int),
+  organisation_back as (
+    insert into trajectory_organisation_roles (trajectory_id, role_id)
+    select $4, r.id from kept, jsonb_array_elements(links -> 'organisation_roles') kept_link(item) join organisation_roles r on r.id = item::int and r.company_id = $5)
+  update groups g set trajectory_id = $6 from kept, jsonb_array_elements(links -> 'groups') kept_link(item)
   where g.id = (item ->> 0)::int and g.trajectory_id is null;
 
 -- forgetDeleted (domains/trajectories/trajectories.queries.ts)

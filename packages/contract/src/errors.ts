@@ -1401,6 +1401,11 @@ export const errors = {
     ru: 'Решать можно, пока собрание идёт. Начните его',
     en: 'Decisions are made while the meeting runs. Begin it',
   },
+  'meeting-running': {
+    status: 409,
+    ru: 'Собрание уже идёт: его можно закончить, но не отменить',
+    en: 'The meeting has begun: it can be finished, but not cancelled',
+  },
   'meeting-over': {
     status: 409,
     ru: 'Собрание закончено: его протокол не меняется',

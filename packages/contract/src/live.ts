@@ -21,6 +21,7 @@ export interface FeedEvent {
     | 'verdict'
     | 'comment'
     | 'expertise'
+    | 'soft-score'
     | 'retake'
     | 'read'
     | 'journal'

@@ -7,7 +7,7 @@ import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, 
 
 export const NotificationType = oneOf(
   notificationTypes,
-  'A new answer to check · a mark · a new status, such as returned work · an expertise · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · something for a role of the organisation that the reader holds · a report of many forms is ready or failed · the office decided on the own application for admission · the own password was changed',
+  'A new answer to check · a mark · a new status, such as returned work · an expertise · scores of soft skills · staff deleted an own answer · and brought it back · a comment · due dates of a discipline were moved · a topic is due soon or late · an extension was asked for, granted or refused · a retake · lessons changed · homework · a student is absent in a pattern · something for a role of the organisation that the reader holds · a meeting of a circle · a report of many forms is ready or failed · the office decided on the own application for admission · the own password was changed',
 );
 
 const ChangedLesson = Type.Object({
@@ -49,7 +49,13 @@ const Payload = Type.Object(
       oneOf(['opened', 'dated', 'assigned'], 'A retake was opened · got other dates · the reader conducts it'),
     ),
     count: Type.Optional(
-      Type.Integer({ description: 'How many lessons changed, students a retake is for, or forms a report has' }),
+      Type.Integer({
+        description:
+          'How many lessons changed, students a retake is for, indicators were scored, or forms a report has',
+      }),
+    ),
+    scored_by: Type.Optional(
+      oneOf(['teacher', 'peers'], 'Who scored soft skills: the actor as a teacher · several classmates, not named'),
     ),
     lessons: Type.Optional(
       Type.Array(ChangedLesson, { maxItems: NAMED_LESSONS, description: 'The first of the changed lessons' }),
@@ -65,14 +71,25 @@ const Payload = Type.Object(
     of: Type.Optional(Type.Integer({ description: 'Lessons held in the same time' })),
     news: Type.Optional(
       oneOf(
-        ['given', 'taken', 'tension', 'inquiry', 'extension'],
-        'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time',
+        ['given', 'taken', 'tension', 'inquiry', 'extension', 'joined'],
+        'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time · somebody was given a role in a circle that the reader leads',
       ),
     ),
     report: Type.Optional(oneOf(['ready', 'failed'], 'What became of a report of many forms')),
     role_id: Type.Optional(Type.Integer({ description: 'Role of the organisation' })),
     role_name: Type.Optional(Type.String({ description: 'Its name; empty for a core role without one' })),
     role_type: Type.Optional(nullable(Type.Integer({ description: 'Number of the core role' }))),
+    circle: Type.Optional(nullable(Type.String({ description: 'Circle of a core role, or that meets' }))),
+    meeting: Type.Optional(
+      oneOf(
+        ['invited', 'moved', 'cancelled', 'withdrawn'],
+        'A meeting: the reader is invited · it has another time · it is cancelled · it takes place without the reader',
+      ),
+    ),
+    meeting_id: Type.Optional(Type.Integer({ description: 'Meeting of a circle' })),
+    meeting_title: Type.Optional(Type.String({ description: 'Its title' })),
+    starts_at: Type.Optional(moment('When the meeting begins')),
+    was_at: Type.Optional(nullable(moment('When a moved meeting was to begin'))),
   },
   { description: 'Facts of its type: mark, status, task, dates, changed lessons, absences' },
 );

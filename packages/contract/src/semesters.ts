@@ -17,7 +17,7 @@ import {
   workbook,
 } from './schemas.ts';
 
-const NamedSemester = Type.Object({
+export const NamedSemester = Type.Object({
   id: id(),
   title: Type.String(),
   started_at: day('First day'),

@@ -4,7 +4,7 @@ import { resultCalls } from './soft-skills/results.ts';
 import { scoreCalls } from './soft-skills/scores.ts';
 
 export { IndicatorGrade, SkillLevel, SoftIndicator, SoftSkillRecord } from './soft-skills/records.ts';
-export { IndicatorResult, SkillResult, SoftScore } from './soft-skills/results.ts';
+export { IndicatorResult, SkillResult, SkillsOfSemester, SoftScore } from './soft-skills/results.ts';
 export { GroupScoreCell, ScoredIndicator, SoftSubject } from './soft-skills/scores.ts';
 
 export const softSkills = { ...catalogueCalls, ...scoreCalls, ...resultCalls };

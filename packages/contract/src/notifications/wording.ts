@@ -69,6 +69,7 @@ const titles: Record<NotificationType, Title> = {
     value === null ? w.markRemoved : max ? w.markOf(value, max) : w.mark(value),
   passing: ({ payload }, w) => (payload.passed_status_id === RETURNED_STATUS_ID ? w.returned : w.passing),
   expertise: (one, w) => w.expertise(actorOf(one, w)),
+  'soft-score': ({ payload: { count = 1, scored_by: by } }, w) => (by === 'peers' ? w.softPeers : w.softScores(count)),
   'answer-deleted': (_, w) => w.answerDeleted,
   'answer-restored': (_, w) => w.answerRestored,
   comment: (one, w) => w.comment(actorOf(one, w)),
@@ -91,6 +92,7 @@ const titles: Record<NotificationType, Title> = {
   homework: (_, w) => w.homework,
   absences: ({ student }, w) => (student ? w.absencesOf(nameOf(student)) : w.absences),
   role: ({ payload: { news = 'given' } }, w) => w.role[news],
+  meeting: ({ payload: { meeting = 'invited' } }, w) => w.meeting[meeting],
   report: ({ payload: { report = 'ready' } }, w) => w.report[report],
   contract: ({ payload: { contract = 'confirmed' } }, w) => w.contract[contract],
   password: (_, w) => w.password,
@@ -128,6 +130,7 @@ const messages: Record<NotificationType, Message> = {
   mark: said,
   passing: said,
   expertise: said,
+  'soft-score': ({ actor }, { where }) => joined([actor && nameOf(actor), where], ' · '),
   'answer-deleted': untold,
   'answer-restored': untold,
   comment: said,
@@ -144,10 +147,15 @@ const messages: Record<NotificationType, Message> = {
   role: ({ payload, student }, { words, where }) =>
     joined(
       [
-        payload.role_name || words.coreRole(payload.role_type ?? 1),
+        nameOfRole(payload, words),
         joined([student && nameOf(student), where, payload.reason && `«${payload.reason}»`], ' · '),
       ],
       ': ',
+    ),
+  meeting: ({ payload: { meeting_title: title, circle, starts_at: at, was_at: was } }, { clock }) =>
+    joined(
+      [title, circle && `«${circle}»`, joined([was && clock.dayTime(was), at && clock.dayTime(at)], ' → ')],
+      ' · ',
     ),
   report: ({ payload: { report = 'ready', count = 1 } }, { words }) =>
     report === 'ready' ? words.reportForms(count) : words.reportFailed,
@@ -179,6 +187,12 @@ function anchorOf({ answer, comment, expertise }: Notification): string {
   return answer ? `#task-${answer.pattern_id}` : '';
 }
 
+/** A core role is called the same in every circle, so the circle is named with it. */
+function nameOfRole({ role_name: name, role_type: type, circle }: Payload, words: Words): string {
+  const label = name || words.coreRole(type ?? 1);
+  return type != null && circle ? `${label} («${circle}»)` : label;
+}
+
 function linkOfRole({ news, role_id: id }: Payload): string {
   if (news === 'inquiry') return '/admin/questions';
   if (news === 'extension') return '/extensions';
@@ -191,6 +205,9 @@ function linkOf(notification: Notification, { calendarDay }: Clock): string | nu
   if (type === 'retake') return payload.retake === 'assigned' ? '/retakes' : '/users/my/debts';
   if (type === 'contract') return '/form/5';
   if (type === 'role') return linkOfRole(payload);
+  if (type === 'meeting')
+    return payload.meeting === 'cancelled' ? '/organisation/meetings' : `/organisation/meetings/${payload.meeting_id}`;
+  if (type === 'soft-score') return student ? `/users/${student.id}/profile/skills` : null;
   if (type === 'report') return '/reports/ready';
   if (type === 'password') return '/self/settings';
   if (type === 'schedule') return first ? `/schedule?day=${calendarDay(first.starts_at)}` : '/schedule';

@@ -22,6 +22,7 @@ export const TreeRole = Type.Object({
   is_scope: Type.Boolean({ description: 'A circle' }),
   user_ids: Type.Array(Type.Integer(), { description: 'Who holds it' }),
   is_over: Type.Boolean({ description: 'Its last day has passed' }),
+  image_src: nullable(Type.String({ description: 'Path of its picture' })),
 });
 export type TreeRole = Type.Static<typeof TreeRole>;
 

@@ -1,6 +1,7 @@
 // What scores of soft skills amount to, with every figure that was used. Part of the domain of soft skills.
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
+import { NamedSemester } from '../semesters.ts';
 import { scorerKinds } from './scores.ts';
 
 const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
@@ -19,6 +20,7 @@ export const SoftScore = Type.Object({
   percent: percent('The grade between the lowest (0) and the highest (100) of its indicator'),
   subject_id: id('Discipline'),
   subject_title: Type.String(),
+  subject_is_archived: Type.Boolean({ description: 'The discipline is archived' }),
   topic: nullable(
     Type.Object(
       { step_id: id('Topic'), title: Type.String(), answer_id: id('Answer') },
@@ -26,24 +28,34 @@ export const SoftScore = Type.Object({
     ),
   ),
   is_of_answer: Type.Boolean({ description: 'Was given for an answer' }),
-  counts: Type.Boolean({ description: 'The latest of its author in its discipline; earlier ones count no more' }),
+  counts: Type.Boolean({
+    description:
+      'It counts: the latest of a teacher in its discipline, or one of the latest work that enough classmates have scored there',
+  }),
+  waits: Type.Boolean({
+    description: 'What a classmate gave, or changed, counts once it waits together with that of others',
+  }),
   scored_at: moment('When it was given'),
 });
 export type SoftScore = Type.Static<typeof SoftScore>;
 
-const share = nullable(
-  Type.Object({
-    mean: nullable(percent('Mean of the scores that count; null while fewer classmates than it takes have scored')),
-    count: Type.Integer({ description: 'Scores that count' }),
-    weight: Type.Number({ description: 'Weight of all of them together' }),
-  }),
-);
+const share = Type.Object({
+  mean: nullable(
+    percent('Mean of the scores that count; null while fewer classmates than it takes have scored a work'),
+  ),
+  count: Type.Integer({ description: 'Scores that count' }),
+  weight: Type.Number({ description: 'Weight of all of them together' }),
+});
+const peerShare = Type.Object({
+  ...share.properties,
+  waiting: Type.Integer({ description: 'Scores of classmates, and changes of them, that wait to be counted together' }),
+});
 export const IndicatorResult = Type.Object({
   id: id(),
   title: Type.String(),
   percent: nullable(percent('Result; null: nobody has scored it, or too few classmates and no teacher')),
-  teachers: share,
-  peers: share,
+  teachers: nullable(share),
+  peers: nullable(peerShare),
   scores: Type.Array(SoftScore, {
     description:
       'Single scores, the newest first; those of classmates only for whoever may mark there, never for the person scored',
@@ -77,8 +89,16 @@ export const HardSkill = Type.Object({
 
 export const SkillsOverTime = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Month, YYYY-MM' }),
+  semester_id: nullable(id('The latest semester with days of the month; null between semesters')),
   skills: Type.Array(Type.Object({ id: id('Soft skill'), percent: percent('Result at the end of the month') })),
 });
+export const SkillsOfSemester = Type.Object({
+  ...NamedSemester.properties,
+  skills: Type.Array(
+    Type.Object({ id: id('Soft skill'), percent: percent('Result on the last day, or now while it lasts') }),
+  ),
+});
+export type SkillsOfSemester = Type.Static<typeof SkillsOfSemester>;
 
 export const resultCalls = {
   getPersonSkills: endpoint({
@@ -101,18 +121,31 @@ export const resultCalls = {
   calculateSoftSkills: endpoint({
     method: 'GET',
     path: '/api/v2/soft-skills/calculate/users/:id',
-    summary: 'Soft skills of a person with every figure that was used, over all disciplines or in one',
+    summary:
+      'Soft skills of a person with every figure that was used, over all disciplines or in one, now or at the end of a semester',
     access: 'member',
     params: idParams('Person'),
-    query: Type.Object({ subject_id: Type.Optional(id('Only scores in this discipline')) }),
+    query: Type.Object({
+      subject_id: Type.Optional(id('Only scores in this discipline')),
+      semester_id: Type.Optional(id('Semester that has begun: results of its last day; those of now if omitted')),
+    }),
     response: Type.Object({
       person: Person,
       skills: Type.Array(SkillResult, { description: 'Skills in their order, also those without scores' }),
       timeline: Type.Array(SkillsOverTime, { description: 'Month by month from the first score on' }),
+      semesters: Type.Array(SkillsOfSemester, {
+        description: 'Semesters of the institution from the first score on, the earliest first; at most 60',
+      }),
+      semester_id: nullable(id('The semester that was asked for; null: the results are those of now')),
+      compared_id: nullable(
+        id('The semester before it, or the last that is over, to compare with; null when nothing was scored by then'),
+      ),
       rule: Type.Object({
         peer_weight: Type.Number({ description: 'Weight of one classmate; teachers together weigh 1' }),
         peers_most: Type.Number({ description: 'The most that classmates weigh together' }),
-        peers_least: Type.Integer({ description: 'Classmates that it takes until their scores count' }),
+        peers_least: Type.Integer({
+          description: 'Classmates that it takes until their scores of a work, or changes of them, count',
+        }),
       }),
     }),
   }),

@@ -1,5 +1,6 @@
 import type { Arrow, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isInForce } from '../../access/role-holders.access.ts';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
 import { asksForWork, plannedDueOf, plannedOpeningOf } from '../../access/topic-plans.access.ts';
@@ -78,13 +79,13 @@ export const deleteArrows = (db: Db, arrows: Arrow[]): Promise<number> =>
     delete from step_prerequisites p using jsonb_to_recordset(${JSON.stringify(arrows)}::jsonb) as gone("from" int, "to" int)
     where p.step_id = gone."to" and p.required_id = gone."from"`);
 
-/** Returns the roles of the organisation that topics of a discipline teach, by name. */
+/** Returns the roles of the organisation in force that topics of a discipline teach, by name. */
 export const selectRoles = (db: Db, companyId: number, subjectId: number): Promise<GraphRole[]> =>
   db.rows(sql`
     select r.id, r.name, r.core_type, p.x, p.y, json_agg(st.id order by st.id) as topics
     from steps st join organisation_role_steps rs on rs.step_id = st.id join organisation_roles r on r.id = rs.role_id and r.company_id = ${companyId}
       left join graph_role_places p on p.subject_id = st.subject_id and p.role_id = r.id
-    where st.subject_id = ${subjectId} and st.deleted_at is null group by r.id, p.x, p.y order by r.name, r.id`);
+    where st.subject_id = ${subjectId} and st.deleted_at is null and ${isInForce(sql`r`)} group by r.id, p.x, p.y order by r.name, r.id`);
 
 /** Places a role; returns how many there are, none when no topic of the discipline teaches it. */
 export const upsertRolePlace = (

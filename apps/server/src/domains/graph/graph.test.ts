@@ -93,6 +93,11 @@ test('roles of the organisation stand beside the topics that teach them', async 
   expect(await roles()).toEqual([{ id, name: 'Наставник', core_type: null, x: null, y: null, topics: [room.stepId] }]);
   expect((await place()).body).toEqual({ ok: true });
   expect(await roles()).toMatchObject([{ x: 3, y: 4 }]);
+  const end = (at: string | null) =>
+    db.run(sql`update organisation_roles set finished_at = ${at}::timestamptz where id = ${id}`);
+  await end('2020-01-01');
+  expect(await roles()).toEqual([]);
+  await end(null);
   await db.run(sql`update steps set hidden = true where id = ${room.stepId}`);
   expect(await roles()).toEqual([]);
 });

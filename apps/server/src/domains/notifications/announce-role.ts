@@ -8,7 +8,7 @@ import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
 interface RoleNews {
-  news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension';
+  news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension' | 'joined';
   /** The role; or else what it has to answer, in which case nobody is told where no role does. */
   roleId?: number;
   duty?: 'inquiries' | 'extensions';
@@ -36,7 +36,12 @@ const isToldOtherwise = (subjectId: number | undefined): Sql =>
 export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews): Promise<void> {
   const { news, reason, userId, studentId, subjectId, stepId } = about;
   const holders = sql`select h.user_id from (${holdersOf(sql`role.id`)}) h where ${isToldOtherwise(subjectId)}`;
-  const people = userId === undefined ? holders : sql`select ${userId}::int as user_id`;
+  // Whoever leads the circle hears who came; without a lead the next one above does.
+  const leads = sql`
+    select h.user_id from organisation_roles lead cross join lateral (${holdersOf(sql`lead.id`)}) h
+    where lead.parent_id = role.parent_id and lead.core_type = 1 and h.user_id is distinct from ${studentId ?? null}::int`;
+  const named = news === 'joined' ? leads : holders;
+  const people = userId === undefined ? named : sql`select ${userId}::int as user_id`;
   const given = { news, ...(reason === undefined ? {} : { reason: reason.slice(0, QUOTED) }) };
   const number = (value: number | undefined): Sql => sql`${value ?? null}::int`;
   const told = await deps.db.rows<WrittenNotification>(
@@ -46,7 +51,7 @@ export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews
       student_id: number(studentId),
       subject_id: number(subjectId),
       step_id: number(stepId),
-      payload: sql`${JSON.stringify(given)}::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type)`,
+      payload: sql`${JSON.stringify(given)}::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type, 'circle', (select c.name from organisation_roles c where c.id = role.parent_id))`,
     }),
   );
   await sendNotificationEvents(deps, by, told, () => ({ kind: 'notification' }));

@@ -6,6 +6,8 @@ export { announceLessons, type LessonFact, type LessonNews } from './announce-le
 export { announceRetakes, notifyOfPassings } from './announce-many.ts';
 export { announceExtension } from './announce-extension.ts';
 export { announceLessonCode } from './announce-lesson-code.ts';
+export { announceSoftScores } from './announce-soft-scores.ts';
+export { announceMeeting } from './announce-meeting.ts';
 export { announceReport } from './announce-report.ts';
 export { announceRole } from './announce-role.ts';
 export { announcePassword } from './announce-password.ts';

@@ -46,13 +46,13 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
       changing(deps, viewer, proposals.proposeChanges(db, viewer, params.id, body)),
     listMeetings: ({ viewer, query }) => meetings.listMeetings(db, viewer, query),
     createMeeting: ({ viewer, params, body }) =>
-      changing(deps, viewer, meetings.createMeeting(db, viewer, params.id, body)),
+      changing(deps, viewer, meetings.createMeeting(deps, viewer, params.id, body)),
     getMeeting: ({ viewer, params }) => getMeeting(db, viewer, params.id),
     updateMeeting: ({ viewer, params, body }) =>
-      changing(deps, viewer, meetings.updateMeeting(db, viewer, params.id, body)),
+      changing(deps, viewer, meetings.updateMeeting(deps, viewer, params.id, body)),
     decideProposal: ({ viewer, params, body }) =>
       changing(deps, viewer, meetings.decideProposal(db, viewer, params.id, body)),
     finishMeeting: ({ viewer, params }) => changing(deps, viewer, meetings.finishMeeting(db, viewer, params.id)),
-    deleteMeeting: ({ viewer, params }) => changing(deps, viewer, meetings.deleteMeeting(db, viewer, params.id)),
+    deleteMeeting: ({ viewer, params }) => changing(deps, viewer, meetings.deleteMeeting(deps, viewer, params.id)),
   });
 }

@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@orbita/contract/organisation/words';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -129,6 +130,34 @@ describe('changes', () => {
       status: 400,
       body: { code: 'unknown-holder' },
     });
+  });
+
+  test('the lead of a circle hears who comes, and a core role is told with its circle', async () => {
+    const lead = await buildAdministrator(server.db, room.companyId);
+    const joined = await buildCircle(server.db, room.companyId);
+    await giveCore(server.db, joined, 1, lead.id);
+    const scribe = await server.db.one<{ id: number }>(
+      sql`select id from organisation_roles where parent_id = ${joined} and core_type = 4`,
+    );
+    await send(admin, 'PUT', `/api/organisation/roles/${scribe.id}/people/${room.teacher.id}`, {});
+    const last = async (as: BuiltUser) => (await send(as, 'GET', '/api/v2/notifications')).body.data[0];
+    const facts = { role_id: scribe.id, role_type: 4, circle: 'Круг' };
+    expect(await last(lead)).toMatchObject({
+      student: { id: room.teacher.id },
+      payload: { news: 'joined', ...facts },
+    });
+    expect(await last(room.teacher)).toMatchObject({ payload: { news: 'given', ...facts } });
+  });
+
+  test('one depth holds for roles that are made and moved', async () => {
+    let deep = await buildCircle(server.db, room.companyId);
+    for (let level = 2; level < MOST_LEVELS; level++) deep = await buildCircle(server.db, room.companyId, deep);
+    const made = await send(admin, 'POST', `/api/scopes/${deep}/roles`, { name: 'Последняя', is_scope: false });
+    expect(made.status).toBe(200);
+    const circleBelow = await send(admin, 'POST', `/api/scopes/${deep}/roles`, { name: 'Круг', is_scope: true });
+    expect(circleBelow.body.code).toBe('circles-too-deep');
+    const other = await buildOrganisationRole(server.db, room.companyId, await buildCircle(server.db, room.companyId));
+    expect((await send(admin, 'PUT', `/api/roles/${other}`, { parent_id: deep })).status).toBe(200);
   });
 
   test('a person leaves all roles of a circle at once', async () => {

@@ -138,8 +138,14 @@ describe('scores of classmates', () => {
     await handIn(classmate);
     await score(classmate, 2);
     const seenBy = async (as: BuiltUser) => resultOf((await calculate(as)).body).indicators[0];
-    expect(await seenBy(room.student)).toMatchObject({ percent: null, peers: { count: 1, mean: null }, scores: [] });
-    expect((await seenBy(room.teacher)).scores).toMatchObject([{ author: { id: classmate.id }, grade_value: 2 }]);
+    expect(await seenBy(room.student)).toMatchObject({
+      percent: null,
+      peers: { count: 0, mean: null, waiting: 1 },
+      scores: [],
+    });
+    expect((await seenBy(room.teacher)).scores).toMatchObject([
+      { author: { id: classmate.id }, grade_value: 2, counts: false, waits: true },
+    ]);
     const curator = await buildUser(server.db, room.companyId);
     await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
     expect((await seenBy(curator)).scores).toEqual([]);
@@ -148,7 +154,11 @@ describe('scores of classmates', () => {
       await handIn(another);
       await score(another, grade);
     }
-    expect(await seenBy(room.student)).toMatchObject({ percent: 88.9, peers: { count: 3, mean: 88.9 }, scores: [] });
+    expect(await seenBy(room.student)).toMatchObject({
+      percent: 88.9,
+      peers: { count: 3, mean: 88.9, waiting: 0 },
+      scores: [],
+    });
     expect(JSON.stringify((await calculate(room.student)).body)).not.toContain('Оценка 3');
     expect((await calculate(classmate)).status).toBe(403);
     expect((await send(classmate, 'GET', `soft-skills/users/${room.student.id}`)).status).toBe(403);
@@ -160,7 +170,153 @@ describe('scores of classmates', () => {
   });
 });
 
+describe('what classmates gave', () => {
+  const addScorer = async (): Promise<BuiltUser> => {
+    const classmate = await addClassmate();
+    await handIn(classmate);
+    return classmate;
+  };
+  const own = async () => {
+    const { percent, peers, scores } = resultOf((await calculate(room.student)).body).indicators[0];
+    return { percent, count: peers?.count, waiting: peers?.waiting, scores };
+  };
+
+  test('begins to count in threes, so that no difference of results shows what one of them gave', async () => {
+    await letPeersScore();
+    const [first, second, third, fourth, fifth] = await Promise.all([1, 2, 3, 4, 5].map(addScorer));
+    for (const classmate of [first!, second!, third!]) await score(classmate, 3);
+    const three = { percent: 100, count: 3, scores: [] };
+    expect(await own()).toEqual({ ...three, waiting: 0 });
+    await score(fourth!, 0);
+    expect(await own()).toEqual({ ...three, waiting: 1 });
+    await score(first!, 0);
+    expect(await own()).toEqual({ ...three, waiting: 2 });
+    await score(first!, 1);
+    expect(await own()).toEqual({ ...three, waiting: 2 });
+    const undo = { answer_id: answerId, indicator_ids: [skill.indicatorId] };
+    await send(second!, 'DELETE', 'soft-skills/scores', undo);
+    // Of grades 3, 3, 3 the first became 1, the second went, and 0 came: all three at once.
+    expect(await own()).toEqual({ percent: 44.4, count: 3, waiting: 0, scores: [] });
+    await score(fifth!, 3);
+    await send(fifth!, 'DELETE', 'soft-skills/scores', undo);
+    expect(await own()).toEqual({ percent: 44.4, count: 3, waiting: 0, scores: [] });
+    expect(await server.db.rows(sql`select 1 from soft_scores where answer_id = ${answerId}`)).toHaveLength(3);
+  });
+
+  test('counts together when they score at once', async () => {
+    await letPeersScore();
+    const classmates = await Promise.all([1, 2, 3, 4].map(addScorer));
+    await Promise.all(classmates.map((one) => score(one, 3)));
+    expect(await own()).toEqual({ percent: 100, count: 3, waiting: 1, scores: [] });
+  });
+
+  test('waits for each work by itself, so that neither a discipline nor another work tells it', async () => {
+    await letPeersScore();
+    const classmates = await Promise.all([1, 2, 3].map(addScorer));
+    for (const classmate of classmates) await score(classmate, 2);
+    const other = await buildClassroomAnswer();
+    await score(classmates[0]!, 0, { answer_id: other });
+    expect(await own()).toMatchObject({ percent: 66.7, count: 3, waiting: 1 });
+  });
+
+  /** A second answer of the student, in another task of the topic. */
+  async function buildClassroomAnswer(): Promise<number> {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      with task as (
+        insert into patterns (step_id, type, is_soft_skills_task, is_peer_scored, soft_indicators_ids)
+        select step_id, type, true, true, soft_indicators_ids from patterns where id = ${room.patternId} returning id, step_id)
+      insert into answers (pattern_id, step_id, subject_id, user_id, privacy, version)
+      select task.id, task.step_id, ${room.subjectId}, u.id, 0, 1 from task cross join users u join group_users gu on gu.user_id = u.id and gu.group_id = ${room.groupId}
+      returning id, user_id`);
+    return (
+      await server.db.one<{ id: number }>(
+        sql`select a.id from answers a where a.user_id = ${room.student.id} and a.id >= ${id} order by a.id desc limit 1`,
+      )
+    ).id;
+  }
+});
+
+describe('the student', () => {
+  const news = async () =>
+    (await send(room.student, 'GET', 'notifications')).body.data
+      .filter(({ type }: { type: string }) => type === 'soft-score')
+      .map(({ actor, payload, topic, student }: any) => ({
+        by: actor?.id ?? null,
+        payload,
+        topic: topic?.id,
+        student: student?.id,
+      }));
+
+  test('is told of what a teacher gave in a row by one notification, until it is taken back', async () => {
+    const second = await buildSoftSkill(server.db, room.companyId);
+    await showIndicator(server.db, room.patternId, second.indicatorId);
+    await score(room.teacher, 1);
+    const scores = [{ indicator_id: second.indicatorId, grade_id: second.gradeIds[2] }];
+    await send(room.teacher, 'POST', 'soft-skills/scores', { answer_id: answerId, scores });
+    await score(room.teacher, 2);
+    const told = { by: room.teacher.id, topic: room.stepId, student: room.student.id };
+    expect(await news()).toEqual([{ ...told, payload: { count: 2, scored_by: 'teacher' } }]);
+    const takeBack = (indicator: number) =>
+      send(room.teacher, 'DELETE', 'soft-skills/scores', { answer_id: answerId, indicator_ids: [indicator] });
+    await takeBack(second.indicatorId);
+    expect(await news()).toEqual([{ ...told, payload: { count: 1, scored_by: 'teacher' } }]);
+    await takeBack(skill.indicatorId);
+    expect(await news()).toEqual([]);
+  });
+
+  test('is told of classmates once their scores count, and not who they are', async () => {
+    await letPeersScore();
+    for (const n of [1, 2, 3]) {
+      const classmate = await addClassmate();
+      await handIn(classmate);
+      await score(classmate, n);
+      if (n < 3) expect(await news()).toEqual([]);
+    }
+    expect(await news()).toEqual([
+      { by: null, topic: room.stepId, student: room.student.id, payload: { count: 1, scored_by: 'peers' } },
+    ]);
+  });
+});
+
 describe('the result of a person', () => {
+  test('may be read as it was at the end of a semester, beside the semester before', async () => {
+    const addSemester = async (title: string, from: number, to: number): Promise<number> =>
+      (
+        await server.db.one<{ id: number }>(sql`
+          insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, ${title}, current_date - ${from}::int, current_date - ${to}::int) returning id`)
+      ).id;
+    const [past, present] = [await addSemester('Прошлый', 200, 100), await addSemester('Нынешний', 90, -30)];
+    const scoredAgo = (days: number) =>
+      server.db.run(
+        sql`update soft_scores set scored_at = now() - make_interval(days => ${days}::int) where answer_id = ${answerId}`,
+      );
+    await score(room.teacher, 1);
+    await scoredAgo(150);
+    await score(room.teacher, 3, { user_id: room.student.id, subject_id: room.subjectId });
+    const { body } = await calculate(room.student);
+    expect(body).toMatchObject({
+      semester_id: null,
+      compared_id: past,
+      semesters: [
+        { id: past, title: 'Прошлый', skills: [{ id: skill.skillId, percent: 33.3 }] },
+        { id: present, skills: [{ id: skill.skillId, percent: 100 }] },
+      ],
+    });
+    expect(body.timeline[0]).toMatchObject({ semester_id: past, skills: [{ percent: 33.3 }] });
+    const then = (await calculate(room.student, `?semester_id=${past}`)).body;
+    expect(then).toMatchObject({ semester_id: past, compared_id: null });
+    expect(resultOf(then)).toMatchObject({ percent: 33.3, indicators: [{ scores: [{ grade_value: 1 }] }] });
+    expect((await calculate(room.student, '?semester_id=999999')).status).toBe(404);
+  });
+
+  test('names archived disciplines as such', async () => {
+    await score(room.teacher, 3);
+    await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+    const [given] = resultOf((await calculate(room.student)).body).indicators[0].scores;
+    expect(given).toMatchObject({ subject_is_archived: true });
+    expect(given.subject_title).not.toContain('архив');
+  });
+
   test('holds every figure, the answer behind it and the level', async () => {
     await score(room.teacher, 2);
     const { body } = await calculate(room.student);

@@ -111,7 +111,7 @@ export const archiveTrajectories = (
     update trajectories set is_archived = ${isArchived}, updated_at = now()
     where id = any (${ids}) and company_id = ${viewer.company_id} and is_archived <> ${isArchived} returning id`);
 
-/** Copies a trajectory with its halves, their disciplines and its business roles; the copies stand in no semester. */
+/** Copies a trajectory with its halves, their disciplines and its business roles and roles of the organisation; the copies stand in no semester. */
 export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ id: number }> =>
   db.one(sql`
     with made as (
@@ -131,7 +131,10 @@ export const insertCopy = (db: Db, viewer: Viewer, sourceId: number): Promise<{ 
       select sh.subject_id, planned.id from planned join subject_halves sh on sh.half_id = planned.source_id join subjects s on s.id = sh.subject_id and s.deleted_at is null),
     tied as (
       insert into trajectory_business_roles (trajectory_id, business_role_id)
-      select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = ${sourceId})
+      select made.id, tb.business_role_id from made, trajectory_business_roles tb where tb.trajectory_id = ${sourceId}),
+    roles as (
+      insert into trajectory_organisation_roles (trajectory_id, role_id)
+      select made.id, tr.role_id from made, trajectory_organisation_roles tr where tr.trajectory_id = ${sourceId})
     select id from made`);
 
 /** Deletes a trajectory and stores its row and links for undo. */
@@ -142,7 +145,8 @@ export const deleteTrajectoryRow = (db: Db, viewer: Viewer, id: number): Promise
       select t.id, t.company_id, jsonb_build_object('trajectory', to_jsonb(t),
         'halves', coalesce((select jsonb_agg(jsonb_build_array(half_id, sort)) from trajectory_halves where trajectory_id = t.id), '[]'),
         'groups', coalesce((select jsonb_agg(jsonb_build_array(g.id, g.half_id)) from groups g where g.trajectory_id = t.id), '[]'),
-        'business_roles', coalesce((select jsonb_agg(business_role_id) from trajectory_business_roles where trajectory_id = t.id), '[]'))
+        'business_roles', coalesce((select jsonb_agg(business_role_id) from trajectory_business_roles where trajectory_id = t.id), '[]'),
+        'organisation_roles', coalesce((select jsonb_agg(role_id) from trajectory_organisation_roles where trajectory_id = t.id), '[]'))
       from trajectories t where t.id = ${id} and t.company_id = ${viewer.company_id} returning id)
     delete from trajectories t using kept where t.id = kept.id`);
 
@@ -166,7 +170,10 @@ export async function restoreTrajectoryRow(tx: Db, viewer: Viewer, id: number): 
       select ${id}, h.id, (item ->> 1)::int from kept, jsonb_array_elements(links -> 'halves') kept_link(item) join halves h on h.id = (item ->> 0)::int),
     roles_back as (
       insert into trajectory_business_roles (trajectory_id, business_role_id)
-      select ${id}, b.id from kept, jsonb_array_elements(links -> 'business_roles') kept_link(item) join business_roles b on b.id = item::int)
+      select ${id}, b.id from kept, jsonb_array_elements(links -> 'business_roles') kept_link(item) join business_roles b on b.id = item::int),
+    organisation_back as (
+      insert into trajectory_organisation_roles (trajectory_id, role_id)
+      select ${id}, r.id from kept, jsonb_array_elements(links -> 'organisation_roles') kept_link(item) join organisation_roles r on r.id = item::int and r.company_id = ${viewer.company_id})
     update groups g set trajectory_id = ${id} from kept, jsonb_array_elements(links -> 'groups') kept_link(item)
     where g.id = (item ->> 0)::int and g.trajectory_id is null`);
   return true;

@@ -14,6 +14,7 @@ import {
   type Classroom,
 } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
+import { buildCircle, buildOrganisationRole } from '../../testing/organisation.ts';
 
 /** Domain of the school, because some tests build another institution. */
 const HOST = 'own.example';
@@ -242,6 +243,12 @@ test('a deleted one leaves its halves and groups, and undo brings it back', asyn
   const role = await buildBusinessRole(server.db, room.companyId);
   await send(admin, 'POST', `/api/v2/trajectories/${id}/business-roles/attach`, { business_role_id: role });
   await trajectory('POST', id, 'groups', { group_id: room.groupId, half_id: half });
+  const teal = await buildOrganisationRole(server.db, room.companyId, await buildCircle(server.db, room.companyId));
+  await server.db.run(sql`insert into trajectory_organisation_roles (trajectory_id, role_id) values (${id}, ${teal})`);
+  const tiedTo = (of: number) =>
+    server.db.rows(sql`select role_id from trajectory_organisation_roles where trajectory_id = ${of}`);
+  const copy = (await trajectory('POST', id, 'clone')).body;
+  expect(await tiedTo(copy.id)).toEqual([{ role_id: teal }]);
   const { updated_at: _before, ...before } = (await trajectory('GET', id)).body;
   expect((await trajectory('DELETE', id)).status).toBe(200);
   expect((await trajectory('GET', id)).status).toBe(404);
@@ -249,6 +256,7 @@ test('a deleted one leaves its halves and groups, and undo brings it back', asyn
   expect((await trajectory('POST', id, 'restore')).status).toBe(200);
   const { updated_at: _after, ...after } = (await trajectory('GET', id)).body;
   expect(after).toEqual(before);
+  expect(await tiedTo(id)).toEqual([{ role_id: teal }]);
   expect((await trajectory('POST', id, 'restore')).status).toBe(404);
 });
 

@@ -22,7 +22,7 @@ import {
 } from '../../domains/answers/hand-in/automatic-mark.queries.ts';
 import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-changes.queries.ts';
 import { selectStaffedSubjects } from '../../domains/soft-skills/results/group-scores.queries.ts';
-import { selectScoredStudent } from '../../domains/soft-skills/scores/scores.queries.ts';
+import { holdAnswer, releaseScores, selectScoredStudent } from '../../domains/soft-skills/scores/scores.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
 import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
@@ -406,6 +406,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
     assertIndicators(db, viewer, [{ soft_skills: [{ id: 1, indicators: [1] }] }]).catch(() => 'no such indicator'),
   (db) => selectStaffedSubjects(db, viewer, '', { size: 1, offset: 0 }),
   (db) => selectScoredStudent(db, viewer, { subjectId: 1, studentId: 1 }),
+  (db) => holdAnswer(db, 1),
+  (db) => releaseScores(db, { answerId: 1, indicatorIds: [1], least: 3 }),
   (db) => writeSkills(db, viewer, 'comment', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => writeSkills(db, viewer, 'expertise', { id: 1, skillIds: [1] }).catch(() => 'no such skill'),
   (db) => countRoles(db, 1, [1]),

@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Organisation } from '@orbita/contract/organisation';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useAddressParams } from '../../base/address-params.ts';
+import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useLanguage } from '../../base/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -77,6 +79,7 @@ interface ViewsProps {
 function Views({ tree, params, put }: ViewsProps) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
+  const { company } = useCurrentUser();
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const { askAndMove } = useRoleActions(tree);
   const words = params.get('query') ?? '';
@@ -125,11 +128,16 @@ function Views({ tree, params, put }: ViewsProps) {
               />
             </>
           ) : (
-            <Outline
-              {...{ tree, chosen, found }}
-              onChoose={(id) => put({ role: id })}
-              onMove={(role, circle) => void askAndMove(role, circle)}
-            />
+            <>
+              <p className={classes.printed}>
+                {company.title} · {t('printedAt', { at: formatDayTime(new Date().toISOString()) })}
+              </p>
+              <Outline
+                {...{ tree, chosen, found }}
+                onChoose={(id) => put({ role: id })}
+                onMove={(role, circle) => void askAndMove(role, circle)}
+              />
+            </>
           )}
         </div>
         <aside className={classes.aside}>

@@ -15,7 +15,15 @@ const teacher = {
   photo_src: null,
   is_online: false,
 };
-const node = { parent_id: null, name: '', type: null, is_scope: false, user_ids: [], is_over: false } as const;
+const node = {
+  parent_id: null,
+  name: '',
+  type: null,
+  is_scope: false,
+  user_ids: [],
+  is_over: false,
+  image_src: null,
+} as const;
 const roles: Organisation['roles'] = [
   { ...node, id: 1, name: 'Учебная часть', is_scope: true, user_ids: [] },
   { ...node, id: 2, parent_id: 1, type: 1, user_ids: [21] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTree, findRoles, mayMeet, pathOf, withInner } from './tree.ts';
 
-const node = { type: null, is_scope: true, user_ids: [] as number[], is_over: false };
+const node = { type: null, is_scope: true, user_ids: [] as number[], is_over: false, image_src: null };
 const viewer = { people: [], own_circles: [], meeting_circles: [3], can_change_all: false };
 
 test('the circles around a role are found, and what lies in it', () => {

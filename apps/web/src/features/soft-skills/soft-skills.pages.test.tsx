@@ -6,6 +6,7 @@ import {
   ScoredIndicator,
   SkillLevel,
   SkillResult,
+  SkillsOfSemester,
   SoftIndicator,
   SoftScore,
   SoftSkillRecord,
@@ -113,9 +114,16 @@ const results = replyOf('softSkills.calculateSoftSkills', {
   person: { id: 11, first_name: 'Анна', last_name: 'Белова' },
   skills: [skillOf(4, 'Работа в команде', 66.7), skillOf(5, 'Коммуникация', 70), skillOf(6, 'Адаптивность', 75)],
   timeline: [
-    { month: '2026-09', skills: [{ id: 4, percent: 33.3 }] },
-    { month: '2026-10', skills: [{ id: 4, percent: 66.7 }] },
+    { month: '2026-09', semester_id: 8, skills: [{ id: 4, percent: 33.3 }] },
+    { month: '2026-10', semester_id: 8, skills: [{ id: 4, percent: 50 }] },
+    { month: '2026-11', semester_id: 9, skills: [{ id: 4, percent: 66.7 }] },
   ],
+  semesters: [
+    sampleOf(SkillsOfSemester, { id: 8, title: 'Осень', skills: [{ id: 4, percent: 50 }] }),
+    sampleOf(SkillsOfSemester, { id: 9, title: 'Зима', skills: [{ id: 4, percent: 66.7 }] }),
+  ],
+  semester_id: null,
+  compared_id: 8,
   rule: { peer_weight: 0.1, peers_most: 0.5, peers_least: 3 },
 });
 const profile: Stubs = {
@@ -135,7 +143,7 @@ describeStates('/users/:id/profile/skills', {
   shows: 'Почему такой уровень: Работа в команде',
   empty: {
     stubs: {
-      'softSkills.calculateSoftSkills': { ...results, skills: [], timeline: [] },
+      'softSkills.calculateSoftSkills': { ...results, skills: [], timeline: [], semesters: [], compared_id: null },
       'softSkills.listSoftSubjects': pageOf([]),
     },
     shows: 'Гибкие навыки пока никто не оценил',
@@ -165,7 +173,7 @@ describe('the skills of a person', () => {
           title: `Индикатор ${id}`,
           percent: mean,
           teachers: null,
-          peers: { mean, count, weight: 0.1 * count },
+          peers: { mean, count: mean === null ? 0 : count, weight: 0.1 * count, waiting: mean === null ? count : 0 },
           scores: [],
         }),
       ],
@@ -176,11 +184,29 @@ describe('the skills of a person', () => {
       { ...profile, 'softSkills.calculateSoftSkills': { ...results, skills } },
       asStudent,
     );
-    expect(await screen.findByText('однокурсники: 2 оценки')).toBeVisible();
-    expect(screen.getByText(/считаются, когда оценили хотя бы 3/)).toBeVisible();
+    expect(await screen.findByText(/от однокурсников ждут 2 оценки/)).toBeVisible();
+    expect(screen.getByText(/учитываются вместе, когда работу оценят хотя бы 3/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /Коммуникация/ }));
     expect(screen.getByText(/однокурсники 80 %/)).toBeVisible();
     expect(screen.getByText(/показаны только вместе/)).toBeVisible();
+  });
+
+  test('are told by semesters and compared with the one before', async () => {
+    const page = renderPage('/users/11/profile/skills', profile, asStudent);
+    const table = within(await screen.findByRole('table', { name: 'Сравнение с семестром «Осень»' }));
+    expect(table.getByRole('row', { name: 'Работа в команде 50 % 66,7 % +16,7 п. п.' })).toBeVisible();
+    expect(table.getByRole('row', { name: /^Коммуникация не было 70 %/ })).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Что на диаграмме' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText(/В семестре «Осень» было 50 %: \+16,7 п. п./)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Работа в команде: Зима' })).toBeVisible();
+    await page.user.click(screen.getByText('Осень', { selector: 'summary span' }));
+    expect(
+      within(screen.getByRole('table', { name: 'Работа в команде: Осень' })).getAllByRole('rowheader'),
+    ).toHaveLength(2);
+    page.stub({ 'softSkills.calculateSoftSkills': { ...results, semester_id: 8, compared_id: null } });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Когда' }), 'Конец семестра: Осень');
+    await waitFor(() => expect(page.asked('softSkills.calculateSoftSkills').at(-1)?.query).toEqual({ semester_id: 8 }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: /Сравнение/ })).toBeNull());
   });
 
   test('are read for one discipline, and another skill is explained', async () => {

@@ -24,7 +24,10 @@ export function ProfileTabs({ userId, current, isStudent = true }: Props) {
   const addressOf = (tab: Tab) => (tab === 'profile' ? start : `/users/${userId}/profile/${tab}`);
   // The works of a student are for the student and the staff of the disciplines: a curator alone would meet a closed page.
   const seesWork = userId === user.id || viewer.isTeacher || viewer.isExpert || viewer.can('subjects_read');
-  const opens = (tab: Tab) => seesWork || (tab !== 'portfolio' && tab !== 'artefacts');
+  // Whoever reads the works as an expert alone does not read what soft skills amount to.
+  const seesSkills = userId === user.id || viewer.isTeacher || viewer.isCurator || viewer.can('soft_skills_read');
+  const opens = (tab: Tab) =>
+    tab === 'skills' ? seesSkills : seesWork || (tab !== 'portfolio' && tab !== 'artefacts');
   return (
     <nav className={tabs.tabs} aria-label={t('parts')}>
       {TABS.filter((tab) => isStudent || !OF_STUDENTS.includes(tab))

@@ -88,4 +88,10 @@ async function scoreAsClassmates(tx: Db, companyId: number): Promise<void> {
     join soft_indicator_grades g on g.indicator_id = h.indicator_id
       and g.value = least(3, greatest(0, floor(1.1 + ((h.user_id * 31 + h.skill_id * 17) % 10) / 6.0 + h.progress * 1.2 + ((h.id + peer.user_id) % 3 - 1) * 0.5)))
     where h.is_peer_scored`);
+  // Those of a work count once three classmates have scored it.
+  await tx.run(sql`
+    update soft_scores c set counted_grade_id = c.grade_id, counted_at = w.counted_at from (
+      select answer_id, indicator_id, max(scored_at) as counted_at from soft_scores where company_id = ${companyId} and author_kind = 'peer'
+      group by answer_id, indicator_id having count(*) >= 3) w
+    where c.answer_id = w.answer_id and c.indicator_id = w.indicator_id and c.author_kind = 'peer'`);
 }

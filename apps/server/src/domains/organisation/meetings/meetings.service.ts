@@ -9,7 +9,9 @@ import type { Meeting, organisation } from '@orbita/contract/organisation';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
+import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { announceMeeting } from '../../notifications/index.ts';
 import { inTree } from '../in-tree.ts';
 import { loadRole } from '../organisation.access.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -30,12 +32,17 @@ export async function listMeetings(
   return pageOf(await queries.selectMeetings(db, viewer.company_id, query, page), page);
 }
 
+/** Notifies others than the viewer of the meeting as it is. */
+const tell = (deps: Deps, viewer: Viewer, news: 'invited' | 'cancelled', meeting: Meeting): Promise<void> =>
+  announceMeeting(deps, viewer, { news, meeting, userIds: meeting.people.map(({ id }) => id) });
+
 export async function createMeeting(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   circleId: number,
   { title, starts_at }: BodyOf<typeof organisation.createMeeting>,
 ): Promise<Meeting> {
+  const { db } = deps;
   const id = await inTree(db, viewer, async (tx) => {
     const circle = await loadRole(tx, viewer, circleId);
     assertThat(circle.is_scope, 'not-a-circle');
@@ -50,7 +57,9 @@ export async function createMeeting(
     );
     return made.id;
   });
-  return getMeeting(db, viewer, id);
+  const meeting = await getMeeting(db, viewer, id);
+  await tell(deps, viewer, 'invited', meeting);
+  return meeting;
 }
 
 /** Locks a meeting that the viewer runs and that is not over. */
@@ -62,13 +71,26 @@ async function openMeeting(tx: Db, viewer: Viewer, id: number): Promise<Meeting>
   return meeting;
 }
 
+/** Tells who came to a meeting, who is in it no more, and everybody else when it was moved. */
+async function tellChanges(deps: Deps, viewer: Viewer, before: Meeting, meeting: Meeting): Promise<void> {
+  const [were, are] = [before, meeting].map(({ people }) => new Set(people.map(({ id }) => id)));
+  const isMoved = Date.parse(before.starts_at) !== Date.parse(meeting.starts_at);
+  const stay = [...are!].filter((id) => were!.has(id));
+  const come = [...are!].filter((id) => !were!.has(id));
+  const gone = [...were!].filter((id) => !are!.has(id));
+  await announceMeeting(deps, viewer, { news: 'invited', meeting, userIds: come });
+  await announceMeeting(deps, viewer, { news: 'withdrawn', meeting, userIds: gone });
+  if (isMoved) await announceMeeting(deps, viewer, { news: 'moved', meeting, userIds: stay, wasAt: before.starts_at });
+}
+
 export async function updateMeeting(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   { updated_at: asRead, people, agenda, ...change }: BodyOf<typeof organisation.updateMeeting>,
 ): Promise<Meeting> {
-  await inTree(db, viewer, async (tx) => {
+  const { db } = deps;
+  const before = await inTree(db, viewer, async (tx) => {
     const current = await openMeeting(tx, viewer, id);
     const fields = { ...change, title: change.title?.trim() };
     if (!(await queries.updateMeetingRow(tx, id, fields, asRead))) throw new AppError('stale', { current });
@@ -81,8 +103,11 @@ export async function updateMeeting(
       const known = await queries.writeAgenda(tx, viewer.company_id, id, agenda);
       assertThat(known === new Set(agenda).size, 'proposal-outside');
     }
+    return current;
   });
-  return getMeeting(db, viewer, id);
+  const meeting = await getMeeting(db, viewer, id);
+  await tellChanges(deps, viewer, before, meeting);
+  return meeting;
 }
 
 export async function decideProposal(
@@ -119,11 +144,13 @@ export async function finishMeeting(db: Db, viewer: Viewer, id: number): Promise
   return getMeeting(db, viewer, id);
 }
 
-export async function deleteMeeting(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  await inTree(db, viewer, async (tx) => {
+export async function deleteMeeting(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
+  const cancelled = await inTree(deps.db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
-    assertThat(meeting.state === 'planned', 'meeting-over');
+    assertThat(meeting.state === 'planned', 'meeting-running');
     await queries.deleteMeetingRow(tx, id);
+    return meeting;
   });
+  await tell(deps, viewer, 'cancelled', cancelled);
   return ok;
 }

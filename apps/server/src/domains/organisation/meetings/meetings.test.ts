@@ -178,3 +178,49 @@ test('a circle decides about nothing outside of it, and only who runs a meeting 
     body: { code: 'meeting-not-yours' },
   });
 });
+
+/** A meeting of a circle of its own, held by the teacher. */
+const meetAlone = async () => {
+  const own = await buildCircle(server.db, room.companyId);
+  await giveCore(server.db, own, 3, room.teacher.id);
+  return (await send('POST', `scopes/${own}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' }))
+    .body;
+};
+const newsOf = async (as: { token: string }, meetingId: number): Promise<object[]> =>
+  (await server.request('GET', '/api/v2/notifications', { as: as.token })).body.data
+    .filter(({ type, payload }: any) => type === 'meeting' && payload.meeting_id === meetingId)
+    .map(({ payload }: any) => payload);
+
+test('who takes part hears of a meeting, of another time and of its end, once for all that was not read', async () => {
+  const guest = await buildAdministrator(server.db, room.companyId);
+  const meeting = await meetAlone();
+  const invite = { people: [...meeting.people, guest].map(({ id }) => ({ user_id: id, meeting_role: 'member' })) };
+  await send('PUT', `meetings/${meeting.id}`, invite);
+  const about = { meeting_id: meeting.id, meeting_title: 'Собрание', circle: 'Круг' };
+  const [told] = await newsOf(guest, meeting.id);
+  expect(told).toMatchObject({ ...about, meeting: 'invited' });
+  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2026-11-21T12:00:00+03:00' });
+  const moved = await newsOf(guest, meeting.id);
+  expect(moved).toMatchObject([{ ...about, meeting: 'invited' }]);
+  expect(Date.parse((moved[0] as any).starts_at)).toBe(Date.parse('2026-11-21T12:00:00+03:00'));
+  await server.db.run(sql`update notifications set read_at = now() where user_id = ${guest.id}`);
+  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2026-11-22T12:00:00+03:00' });
+  expect((await newsOf(guest, meeting.id))[0]).toMatchObject({ meeting: 'moved' });
+  expect(await newsOf(room.teacher, meeting.id)).toEqual([]);
+  await send('DELETE', `meetings/${meeting.id}`);
+  expect((await newsOf(guest, meeting.id)).map((one: any) => one.meeting)).toEqual(['cancelled', 'invited']);
+});
+
+test('nobody hears of a meeting that was cancelled before anybody was told', async () => {
+  const guest = await buildAdministrator(server.db, room.companyId);
+  const meeting = await meetAlone();
+  await send('PUT', `meetings/${meeting.id}`, { people: [{ user_id: guest.id, meeting_role: 'member' }] });
+  await send('DELETE', `meetings/${meeting.id}`);
+  expect(await newsOf(guest, meeting.id)).toEqual([]);
+});
+
+test('a meeting that runs is finished, not cancelled', async () => {
+  const meeting = await meetAlone();
+  await send('PUT', `meetings/${meeting.id}`, { state: 'running' });
+  expect((await send('DELETE', `meetings/${meeting.id}`)).body.code).toBe('meeting-running');
+});

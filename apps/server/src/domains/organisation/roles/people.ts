@@ -31,7 +31,10 @@ export async function setRolePerson(
     assertThat(given, 'unknown-holder');
     return given.is_new;
   });
-  if (isNew) await announceRole(deps, viewer, { news: 'given', roleId: id, userId: user });
+  if (isNew) {
+    await announceRole(deps, viewer, { news: 'given', roleId: id, userId: user });
+    await announceRole(deps, viewer, { news: 'joined', roleId: id, studentId: user });
+  }
   return getRole(deps.db, viewer, id);
 }
 

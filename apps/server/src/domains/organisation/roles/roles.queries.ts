@@ -11,7 +11,7 @@ export const selectTree = (db: Db, companyId: number): Promise<TreeRole[]> =>
     with working as materialized (
       select u.id from users u where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = ${companyId})
         and ${worksIn(sql`u.id`, sql`${companyId}::int`)})
-    select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over,
+    select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over, '/api/files/' || r.image_id as image_src,
       array(select p.user_id from organisation_role_people p where p.role_id = r.id and p.user_id in (select w.id from working w) order by p.user_id) as user_ids
     from organisation_roles r where r.company_id = ${companyId}
     order by cardinality(r.ancestors), r.core_type nulls last, r.name, r.id`);

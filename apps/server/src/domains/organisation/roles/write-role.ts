@@ -86,7 +86,8 @@ export async function makeRole(
   meeting?: ByMeeting,
 ): Promise<number> {
   assertThat(circle.core_type === null, 'core-role-holds-none');
-  assertThat(circle.ancestors.length + 2 < MOST_LEVELS, 'circles-too-deep');
+  // The levels that it adds: itself, and the core roles of a circle.
+  assertThat(circle.ancestors.length + 1 + (isScope ? 2 : 1) <= MOST_LEVELS, 'circles-too-deep');
   // A new circle brings its core roles along.
   const added = 1 + (isScope ? coreTypes.length : 0) + (circle.is_scope ? 0 : coreTypes.length);
   assertThat((await write.countRoles(tx, viewer.company_id)) + added <= MOST_ROLES, 'roles-limit');
@@ -113,7 +114,11 @@ export async function moveRole(
     assertThat(target.id !== role.id && !target.ancestors.includes(role.id), 'circle-in-itself');
     const height = await write.selectHeight(tx, role.id);
     assertThat(target.ancestors.length + 1 + height <= MOST_LEVELS, 'circles-too-deep');
-    if (!target.is_scope) await write.makeCircle(tx, target.id, coreTypes);
+    if (!target.is_scope) {
+      const count = await write.countRoles(tx, viewer.company_id);
+      assertThat(count + coreTypes.length <= MOST_ROLES, 'roles-limit');
+      await write.makeCircle(tx, target.id, coreTypes);
+    }
   } else assertThat(role.is_scope, 'top-is-circle');
   await recordingRole(tx, viewer, { id: role.id, meeting }, async () => {
     await write.moveRoleRow(tx, role.id, target?.id ?? null);

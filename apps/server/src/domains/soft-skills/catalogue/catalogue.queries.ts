@@ -86,7 +86,7 @@ export async function forgetDeletedCatalogue(db: Db): Promise<void> {
     with levels as (delete from soft_skill_levels where deleted_at < now() - interval '30 days'),
     grades as (
       delete from soft_indicator_grades g where g.deleted_at < now() - interval '30 days'
-        and not exists (select 1 from soft_scores c where c.grade_id = g.id)),
+        and not exists (select 1 from soft_scores c where c.grade_id = g.id) and not exists (select 1 from soft_scores c where c.counted_grade_id = g.id)),
     indicators as (
       delete from soft_indicators i where i.deleted_at < now() - interval '30 days'
         and not exists (select 1 from soft_scores c where c.indicator_id = i.id))

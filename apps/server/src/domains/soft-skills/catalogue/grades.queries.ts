@@ -4,7 +4,7 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
 const gradeColumns: Sql = sql`
-  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id) as scores_count`;
+  g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id or c.counted_grade_id = g.id) as scores_count`;
 /** Grades `g` of the company with their indicators `i`. */
 const gradesOf = (viewer: Viewer): Sql => sql`
   soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null

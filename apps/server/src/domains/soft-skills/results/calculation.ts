@@ -1,11 +1,11 @@
-// From scores to results, see decision 80. Teachers of an indicator together weigh 1, each classmate adds a little up to a
-// limit; of an author in a discipline only the latest score counts, so that a skill can grow.
+// From scores to results, see decisions 80 and 93. Teachers of an indicator together weigh 1, each classmate adds a little up
+// to a limit; of a teacher in a discipline the latest score counts, of classmates the latest work, so that a skill can grow.
 
 /** Weight of one classmate; teachers together weigh 1. */
 const PEER_WEIGHT = 0.1;
 /** The most that classmates weigh together. */
 const PEERS_MOST = 0.5;
-/** Classmates that it takes until their scores count: of fewer, the mean would tell what each of them thinks. */
+/** Classmates that it takes until their scores of a work count, or changes of them: of fewer, a difference would tell what each of them thinks. */
 const PEERS_LEAST = 3;
 export const rule = { peer_weight: PEER_WEIGHT, peers_most: PEERS_MOST, peers_least: PEERS_LEAST };
 
@@ -15,8 +15,17 @@ export interface Score {
   subject_id: number;
   author_id: number | null;
   author_kind: 'teacher' | 'peer';
+  answer_id: number | null;
+  /** Its present grade. */
   percent: number;
   scored_at: string;
+  /** What counts: null while a classmate's score waits for others. */
+  counted_percent: number | null;
+  counted_at: string | null;
+  /** The day since when it counts by the institution's clock, YYYY-MM-DD. */
+  day: string | null;
+  /** A classmate's score or change that does not count yet. */
+  waits: boolean;
 }
 interface Share {
   /** Null while too few have scored for it to count. */
@@ -24,10 +33,14 @@ interface Share {
   count: number;
   weight: number;
 }
+interface PeerShare extends Share {
+  /** Scores and changes that wait for others. */
+  waiting: number;
+}
 export interface Result {
   percent: number | null;
   teachers: Share | null;
-  peers: Share | null;
+  peers: PeerShare | null;
   /** Ids of the scores that count. */
   counted: Set<number>;
 }
@@ -40,9 +53,9 @@ const isLater = (one: Score, other: Score): boolean =>
     ? one.id > other.id
     : Date.parse(one.scored_at) > Date.parse(other.scored_at);
 
-/** Keeps the latest score of each author in each discipline; a score without an author stands for itself. */
-export function latestOf<S extends Score>(scores: readonly S[]): S[] {
-  const latest = new Map<string, S>();
+/** Keeps the latest score of each teacher in each discipline; a score without an author stands for itself. */
+function latestOf(scores: readonly Score[]): Score[] {
+  const latest = new Map<string, Score>();
   for (const score of scores) {
     const key = `${score.author_id ?? `score ${score.id}`} ${score.subject_id}`;
     const known = latest.get(key);
@@ -51,26 +64,46 @@ export function latestOf<S extends Score>(scores: readonly S[]): S[] {
   return [...latest.values()];
 }
 
-const meanPercent = (scores: readonly Score[]): number => rounded(meanOf(scores.map(({ percent }) => percent)));
+const authorsOf = (scores: readonly Score[]): number =>
+  new Set(scores.map(({ id, author_id }) => author_id ?? -id)).size;
+/**
+ * Keeps the scores of the latest work in each discipline that enough classmates have scored. Whole works come and go, and
+ * their scores count in batches, so that the difference of two results never holds fewer than a batch.
+ */
+function latestWorks(scores: readonly Score[]): Score[] {
+  const works = [...Map.groupBy(scores, ({ answer_id, subject_id }) => `${answer_id} ${subject_id}`).values()];
+  const latest = new Map<number, { at: number; work: Score[] }>();
+  for (const work of works.filter((one) => authorsOf(one) >= PEERS_LEAST)) {
+    const at = Math.max(...work.map(({ counted_at }) => Date.parse(counted_at ?? '')));
+    const subject = work[0]!.subject_id;
+    if (at >= (latest.get(subject)?.at ?? 0)) latest.set(subject, { at, work });
+  }
+  return [...latest.values()].flatMap(({ work }) => work);
+}
+
+const meanPercent = (scores: readonly Score[]): number =>
+  rounded(meanOf(scores.flatMap(({ counted_percent }) => counted_percent ?? [])));
 
 function teachersOf(scores: readonly Score[]): Share | null {
   return scores.length === 0 ? null : { mean: meanPercent(scores), count: scores.length, weight: 1 };
 }
 
-function peersOf(scores: readonly Score[]): Share | null {
-  if (scores.length === 0) return null;
-  const authors = new Set(scores.map(({ id, author_id }) => author_id ?? `score ${id}`));
-  if (authors.size < PEERS_LEAST) return { mean: null, count: scores.length, weight: 0 };
-  const weight = rounded(Math.min(PEERS_MOST, PEER_WEIGHT * scores.length));
-  return { mean: meanPercent(scores), count: scores.length, weight };
+function peersOf(counted: readonly Score[], given: readonly Score[]): PeerShare | null {
+  if (given.length === 0) return null;
+  const waiting = given.filter(({ waits }) => waits).length;
+  if (counted.length === 0) return { mean: null, count: 0, weight: 0, waiting };
+  const weight = rounded(Math.min(PEERS_MOST, PEER_WEIGHT * counted.length));
+  return { mean: meanPercent(counted), count: counted.length, weight, waiting };
 }
 
 /** Calculates one indicator from all its scores. */
 export function calculateIndicator(scores: readonly Score[]): Result {
-  const latest = latestOf(scores);
-  const teachers = teachersOf(latest.filter(({ author_kind }) => author_kind === 'teacher'));
-  const peers = peersOf(latest.filter(({ author_kind }) => author_kind === 'peer'));
-  const counted = new Set(latest.map(({ id }) => id));
+  const byTeachers = latestOf(scores.filter(({ author_kind }) => author_kind === 'teacher'));
+  const given = scores.filter(({ author_kind }) => author_kind === 'peer');
+  const byPeers = latestWorks(given.filter(({ counted_percent }) => counted_percent !== null));
+  const teachers = teachersOf(byTeachers);
+  const peers = peersOf(byPeers, given);
+  const counted = new Set([...byTeachers, ...byPeers].map(({ id }) => id));
   const shares = [teachers, peers].flatMap((share) =>
     share === null || share.mean === null ? [] : { mean: share.mean, weight: share.weight },
   );

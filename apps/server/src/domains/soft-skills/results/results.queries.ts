@@ -1,6 +1,7 @@
 import type { SoftScore } from '@orbita/contract/soft-skills';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { NamedSemester } from '@orbita/contract/semesters';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../../access/counted-topics.access.ts';
 import { answerVisibleTo } from '../../../access/answers.access.ts';
 import { curatesStudent, teachesStudent } from '../../../access/student-records.access.ts';
@@ -8,6 +9,7 @@ import { holds, onlyIf } from '../../../access/known-conditions.ts';
 import { canMarkAs } from '../../../access/subjects.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
+import { waits } from '../scores/scores.queries.ts';
 import type { Score } from './calculation.ts';
 
 /** Condition: the viewer may see what the scores of user `u` amount to: own ones, by permission, as teacher or curator. */
@@ -21,9 +23,9 @@ export const selectPerson = (
   db: Db,
   viewer: Viewer,
   userId: number,
-): Promise<{ person: Person; may_see: boolean; month: string } | undefined> =>
+): Promise<{ person: Person; may_see: boolean; today: string } | undefined> =>
   db.row(sql`
-    select ${personJson('u')} as person, ${resultsVisibleTo(viewer)} as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM') as month
+    select ${personJson('u')} as person, ${resultsVisibleTo(viewer)} as may_see, to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today
     from users u join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} join companies c on c.id = m.company_id where u.id = ${userId}`);
 
 interface LevelRow {
@@ -57,11 +59,18 @@ const ranges = (viewer: Viewer): Sql => sql`
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
   where k.company_id = ${viewer.company_id} and g.deleted_at is null group by g.indicator_id`;
 /** A grade between the lowest and the highest of its indicator, in percent. */
-const percent: Sql = sql`
-  (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8`;
-/** Scores `c` that count at all, with grade `g`, range `r`, discipline `s` and perhaps answer `a`. */
+const percentOf = (grade: 'g' | 'cg'): Sql => {
+  const value = raw(`${grade}.value`);
+  return sql`(case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(${value} - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8`;
+};
+/** Columns of the calculation: a teacher's score counts as it is, a classmate's as it was when it began to count with others. */
+const counted: Sql = sql`
+  c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.answer_id, c.scored_at, ${percentOf('g')} as percent,
+  case when c.author_kind = 'teacher' then ${percentOf('g')} when cg.id is not null then ${percentOf('cg')} end as counted_percent,
+  case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and ${waits} as waits`;
+/** Scores `c` that count at all, with grade `g`, the one that counts `cg`, range `r`, discipline `s` and perhaps answer `a`. */
 const scores = (viewer: Viewer): Sql => sql`
-  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join ranges r on r.indicator_id = c.indicator_id
+  soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
   join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = ${viewer.company_id}
   left join answers a on a.id = c.answer_id`;
 /** Condition: score `c` stands beside no answer, or beside answer `a` that is still there. */
@@ -69,9 +78,9 @@ export const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
 
 /** Condition: the viewer may read score `c` by itself. Single scores of classmates are for those who may mark, and the office. */
 const isOpenTo = (viewer: Viewer): Sql =>
-  sql`(c.author_kind = 'teacher' or (c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)})))`;
+  sql`(c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)})))`;
 
-export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { month: string; is_open: boolean };
+export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { is_open: boolean };
 /** Returns the scores of a person, the newest first, with whether the viewer may read each by itself. */
 export const selectScores = (
   db: Db,
@@ -80,13 +89,20 @@ export const selectScores = (
 ): Promise<ScoreRow[]> =>
   db.rows(sql`
     with ranges as materialized (${ranges(viewer)})
-    select c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, ${percent} as percent, g.value as grade_value, g.title as grade_title,
-      s.title || case when s.is_archived then ' (архив)' else '' end as subject_title, c.answer_id is not null as is_of_answer, to_char(c.scored_at at time zone co.time_zone, 'YYYY-MM') as month,
+    select ${counted}, to_char(case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end at time zone co.time_zone, 'YYYY-MM-DD') as day,
+      g.value as grade_value, g.title as grade_title, s.title as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
       ${isOpenTo(viewer)} as is_open, case when u.id is not null then ${personJson('u')} end as author,
       case when a.id is not null and ${answerVisibleTo(viewer)} then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from ${scores(viewer)} join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
     where c.student_id = ${userId} and ${isLiving} and ${subjectId === undefined ? sql`true` : sql`c.subject_id = ${subjectId}`}
     order by c.scored_at desc, c.id desc limit 5000`);
+
+/** Returns the semesters of the company that have begun, the earliest first. */
+export const selectSemesters = (db: Db, viewer: Viewer, today: string): Promise<NamedSemester[]> =>
+  db.rows(sql`
+    select * from (
+      select m.id, m.title, m.started_at, m.finished_at from semesters m where m.company_id = ${viewer.company_id} and m.started_at <= ${today}::date
+      order by m.started_at desc, m.id desc limit 60) m order by m.started_at, m.id`);
 
 /** A score in the table of a group. */
 export type GroupScoreRow = Score & { student_id: number; is_own: boolean; grade_id: number };
@@ -98,7 +114,7 @@ export const selectSubjectScores = (
 ): Promise<GroupScoreRow[]> =>
   db.rows(sql`
     with ranges as materialized (${ranges(viewer)})
-    select c.id, c.student_id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.scored_at, c.grade_id, ${percent} as percent,
+    select ${counted}, null as day, c.student_id, c.grade_id,
       coalesce(c.author_id = ${viewer.id} and c.answer_id is null, false) as is_own
     from ${scores(viewer)} where c.subject_id = ${subjectId} and c.student_id = any (${studentIds}) and ${isLiving}`);
 

@@ -6,14 +6,15 @@ import type { SkillResult, softSkills } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { calculateIndicator, calculateSkill, latestOf, levelOf, monthsBetween, rule } from './calculation.ts';
+import { calculateIndicator, calculateSkill, levelOf, rule } from './calculation.ts';
+import { overTime, semesterBefore } from './over-time.ts';
 import * as queries from './results.queries.ts';
 
-/** Loads a member whose results the viewer may see, and the present month. */
-export async function openResults(db: Db, viewer: Viewer, userId: number): Promise<{ person: Person; month: string }> {
-  const { person, may_see, month } = found(await queries.selectPerson(db, viewer, userId));
+/** Loads a member whose results the viewer may see, and the present day. */
+export async function openResults(db: Db, viewer: Viewer, userId: number): Promise<{ person: Person; today: string }> {
+  const { person, may_see, today } = found(await queries.selectPerson(db, viewer, userId));
   assertThat(may_see, 'access-denied');
-  return { person, month };
+  return { person, today };
 }
 
 type ScoresByIndicator = Map<number, queries.ScoreRow[]>;
@@ -45,35 +46,19 @@ function resultOf({ id, title, description, indicators, levels }: queries.SkillR
   return { id, title, description, percent, ...levelOf(levels, percent), indicators: results } satisfies SkillResult;
 }
 
-/** Calculates all skills as they were at the end of each month; an indicator anew only in months with scores of it. */
-function timelineOf(catalogue: readonly queries.SkillRow[], scores: readonly queries.ScoreRow[], until: string) {
-  const first = scores.at(-1)?.month;
-  if (first === undefined) return [];
-  const byMonth = Map.groupBy(scores, ({ month }) => month);
-  const latest = new Map<number, queries.ScoreRow[]>();
-  const percents = new Map<number, number | null>();
-  return monthsBetween(first, until).map((month) => {
-    for (const [indicator, given] of Map.groupBy(byMonth.get(month) ?? [], ({ indicator_id }) => indicator_id)) {
-      const known = latestOf([...(latest.get(indicator) ?? []), ...given]);
-      latest.set(indicator, known);
-      percents.set(indicator, calculateIndicator(known).percent);
-    }
-    return {
-      month,
-      skills: catalogue.flatMap(({ id, indicators }) => {
-        const percent = calculateSkill(indicators.map((one) => percents.get(one.id) ?? null));
-        return percent === null ? [] : [{ id, percent }];
-      }),
-    };
-  });
+interface Asked {
+  userId: number;
+  subjectId?: number | undefined;
+  /** Only what counted by the end of this day, YYYY-MM-DD. */
+  until?: string | undefined;
 }
-
-async function calculate(db: Db, viewer: Viewer, userId: number, subjectId?: number) {
+async function calculate(db: Db, viewer: Viewer, { userId, subjectId, until }: Asked) {
   const [catalogue, rows] = await Promise.all([
     queries.selectCatalogue(db, viewer),
     queries.selectScores(db, viewer, { userId, subjectId }),
   ]);
-  const scores = Map.groupBy(rows, ({ indicator_id }) => indicator_id);
+  const isAsked = ({ day }: queries.ScoreRow): boolean => until === undefined || (day !== null && day <= until);
+  const scores = Map.groupBy(rows.filter(isAsked), ({ indicator_id }) => indicator_id);
   const shown = shownParts(catalogue, scores);
   return { rows, shown, skills: shown.map((skill) => resultOf(skill, scores)) };
 }
@@ -82,11 +67,15 @@ export async function calculateSoftSkills(
   db: Db,
   viewer: Viewer,
   userId: number,
-  { subject_id }: QueryOf<typeof softSkills.calculateSoftSkills>,
+  { subject_id: subjectId, semester_id: semesterId }: QueryOf<typeof softSkills.calculateSoftSkills>,
 ): Promise<ResponseOf<typeof softSkills.calculateSoftSkills>> {
-  const { person, month } = await openResults(db, viewer, userId);
-  const { rows, shown, skills } = await calculate(db, viewer, userId, subject_id);
-  return { person, skills, timeline: timelineOf(shown, rows, month), rule };
+  const { person, today } = await openResults(db, viewer, userId);
+  const semesters = await queries.selectSemesters(db, viewer, today);
+  const asked = semesterId === undefined ? undefined : found(semesters.find(({ id }) => id === semesterId));
+  const { rows, shown, skills } = await calculate(db, viewer, { userId, subjectId, until: asked?.finished_at });
+  const known = overTime(shown, rows, { semesters, today });
+  const compared = semesterBefore(known.semesters, { asked, today });
+  return { person, skills, ...known, semester_id: asked?.id ?? null, compared_id: compared?.id ?? null, rule };
 }
 
 export async function getPersonSkills(
@@ -96,7 +85,7 @@ export async function getPersonSkills(
 ): Promise<ResponseOf<typeof softSkills.getPersonSkills>> {
   await openResults(db, viewer, userId);
   const [{ skills }, hardSkills] = await Promise.all([
-    calculate(db, viewer, userId),
+    calculate(db, viewer, { userId }),
     queries.selectHardSkills(db, viewer, userId),
   ]);
   const competences = [...Map.groupBy(hardSkills, ({ competence }) => competence)];

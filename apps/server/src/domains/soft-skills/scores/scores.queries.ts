@@ -34,7 +34,7 @@ export const selectScoredAnswer = (db: Db, viewer: Viewer, answerId: number): Pr
       ${openToPeer(viewer)} as open_to_peer, ${hasHandedIn(viewer)} as has_handed_in,
       case when p.is_soft_skills_task then ${indicatorsJson(
         sql`i.id = any (p.soft_indicators_ids)`,
-        sql`(select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = ${viewer.id})`,
+        sql`(select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = ${viewer.id} and not c.is_withdrawn)`,
       )} else '[]' end as indicators
     from answers a join patterns p on p.id = a.pattern_id join subjects s on s.id = a.subject_id
     where a.id = ${answerId} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
@@ -82,6 +82,9 @@ const placeOf = ({ studentId, subjectId, answerId }: Place): Sql =>
     ? sql`c.answer_id is null and c.subject_id = ${subjectId} and c.student_id = ${studentId}`
     : sql`c.answer_id = ${answerId}`;
 
+/** Condition: what classmate `c` gave or took back does not count yet. */
+export const waits: Sql = sql`(c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id)`;
+
 /** Records of what changes, from rows with an indicator and the grades before and after. */
 const records = (viewer: Viewer, { studentId, stepId }: Place, changes: Sql): Sql =>
   auditRecords(
@@ -122,25 +125,53 @@ export const writeScores = async (
       : sql`(answer_id, indicator_id, author_id) where answer_id is not null`;
   await db.run(sql`
     with given as (
-      select g.indicator_id, g.grade_id as after, (select c.grade_id from soft_scores c where ${placeOf(place)} and c.indicator_id = g.indicator_id and c.author_id = ${viewer.id}) as before
+      select g.indicator_id, g.grade_id as after, (select c.grade_id from soft_scores c where ${placeOf(place)} and c.indicator_id = g.indicator_id and c.author_id = ${viewer.id} and not c.is_withdrawn) as before
       from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as g(indicator_id int, grade_id int)),
     changed as (select * from given where before is distinct from after),
     written as (
       insert into soft_scores (company_id, author_id, author_kind, student_id, subject_id, answer_id, indicator_id, grade_id)
       select ${viewer.company_id}::int, ${viewer.id}::int, ${kind}, ${place.studentId}::int, ${place.subjectId}::int, ${place.answerId}::int, indicator_id, after from changed
-      on conflict ${target} do update set grade_id = excluded.grade_id, author_kind = excluded.author_kind, scored_at = now())
+      on conflict ${target} do update set grade_id = excluded.grade_id, author_kind = excluded.author_kind, scored_at = now(), is_withdrawn = false)
     ${records(viewer, place, sql`changed`)}`);
 };
 
-/** Deletes scores of the viewer, with records of them. */
+/**
+ * Deletes scores of the viewer, with records of them. A classmate's score that counts already goes on counting until the
+ * change is known together with others.
+ */
 export const deleteScores = async (
   db: Db,
   viewer: Viewer,
   { place, indicatorIds }: { place: Place; indicatorIds: number[] },
 ): Promise<void> => {
+  const own = sql`${placeOf(place)} and c.author_id = ${viewer.id} and c.indicator_id = any (${indicatorIds})`;
+  const counts = sql`(c.author_kind = 'peer' and c.counted_grade_id is not null)`;
   await db.run(sql`
-    with gone as (
-      delete from soft_scores c where ${placeOf(place)} and c.author_id = ${viewer.id} and c.indicator_id = any (${indicatorIds})
-      returning c.indicator_id, c.grade_id as before, null::int as after)
-    ${records(viewer, place, sql`gone`)}`);
+    with gone as (delete from soft_scores c where ${own} and not ${counts} returning c.indicator_id, c.grade_id),
+    withdrawn as (
+      update soft_scores c set is_withdrawn = true where ${own} and ${counts} and not c.is_withdrawn returning c.indicator_id, c.grade_id)
+    ${records(viewer, place, sql`(select indicator_id, grade_id as before, null::int as after from (select * from gone union all select * from withdrawn) w)`)}`);
 };
+
+/** Waits for others who score the answer, so that what waits is counted by one of them. */
+export const holdAnswer = async (tx: Db, answerId: number): Promise<void> => {
+  await tx.rows(sql`select id from answers where id = ${answerId} for no key update`);
+};
+
+/** Lets changes of classmates count for each indicator of the answer where enough of them wait; returns these indicators. */
+export const releaseScores = async (
+  tx: Db,
+  { answerId, indicatorIds, least }: { answerId: number; indicatorIds: number[]; least: number },
+): Promise<number[]> =>
+  (
+    await tx.rows<{ indicator_id: number }>(sql`
+    with ready as (
+      select c.indicator_id from soft_scores c where c.answer_id = ${answerId} and c.indicator_id = any (${indicatorIds}) and c.author_kind = 'peer' and ${waits}
+      group by c.indicator_id having count(distinct coalesce(c.author_id, -c.id)) >= ${least}::int),
+    gone as (
+      delete from soft_scores c using ready r where c.answer_id = ${answerId} and c.indicator_id = r.indicator_id and c.author_kind = 'peer' and c.is_withdrawn),
+    released as (
+      update soft_scores c set counted_grade_id = c.grade_id, counted_at = now() from ready r
+      where c.answer_id = ${answerId} and c.indicator_id = r.indicator_id and c.author_kind = 'peer' and not c.is_withdrawn)
+    select indicator_id from ready`)
+  ).map(({ indicator_id }) => indicator_id);

@@ -1,13 +1,18 @@
 // Scores of soft skills: who gives them, and that each fits what is scored.
-// Invariant: an author has one score of an indicator for an answer, or for a student in a discipline.
+// Invariants: an author has one score of an indicator for an answer, or for a student in a discipline; scores of classmates
+// begin to count in batches, see decision 93.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { ScoredIndicator, softSkills } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { announceSoftScores } from '../../notifications/index.ts';
+import { rule } from '../results/calculation.ts';
 import * as queries from './scores.queries.ts';
 
 const ok = { ok: true } as const;
+const byOf = { teacher: 'teacher', peer: 'peers' } as const;
 
 export async function getAnswerScores(
   db: Db,
@@ -69,28 +74,54 @@ function assertFits(indicators: readonly ScoredIndicator[], scores: Given): void
   }
 }
 
+/** Lets the viewer's changes count if enough others wait with them; returns the indicators that count anew. */
+const release = (tx: Db, { answerId }: queries.Place, indicatorIds: number[]): Promise<number[]> =>
+  answerId === null
+    ? Promise.resolve([])
+    : queries.releaseScores(tx, { answerId, indicatorIds, least: rule.peers_least });
+
+interface Change {
+  kind: 'teacher' | 'peer';
+  place: queries.Place;
+  indicatorIds: number[];
+  write: (tx: Db) => Promise<void>;
+}
+/** Writes scores; of classmates it returns the indicators that count anew, since what waits is told to nobody. */
+async function change(db: Db, { kind, place, indicatorIds, write }: Change): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    if (kind === 'peer' && place.answerId !== null) await queries.holdAnswer(tx, place.answerId);
+    await write(tx);
+    return kind === 'peer' ? release(tx, place, indicatorIds) : indicatorIds;
+  });
+}
+
 export async function setSoftScores(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   { scores, ...target }: BodyOf<typeof softSkills.setSoftScores>,
 ): Promise<{ data: ScoredIndicator[] }> {
-  const { kind, place, indicators } = await openScored(db, viewer, target);
+  const { kind, place, indicators } = await openScored(deps.db, viewer, target);
   assertFits(indicators, scores);
   const given = new Map(scores.map(({ indicator_id, grade_id }) => [indicator_id, grade_id]));
   const rows = [...given].map(([indicator_id, grade_id]) => ({ indicator_id, grade_id }));
-  await db.transaction(async (tx) => {
+  const write = async (tx: Db) => {
     assertThat((await queries.holdGrades(tx, rows)) === rows.length, 'unknown-grade');
     await queries.writeScores(tx, viewer, { place, kind, scores: rows });
-  });
+  };
+  const told = await change(deps.db, { kind, place, indicatorIds: [...given.keys()], write });
+  if (told.length > 0) await announceSoftScores(deps, viewer, { scoredBy: byOf[kind], ...place, given: told });
   return { data: indicators.map((indicator) => ({ ...indicator, given: given.get(indicator.id) ?? indicator.given })) };
 }
 
 export async function removeSoftScores(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
-  { indicator_ids, ...target }: BodyOf<typeof softSkills.removeSoftScores>,
+  { indicator_ids: indicatorIds, ...target }: BodyOf<typeof softSkills.removeSoftScores>,
 ): Promise<typeof ok> {
-  const { place } = await openScored(db, viewer, target);
-  await queries.deleteScores(db, viewer, { place, indicatorIds: indicator_ids });
+  const { kind, place } = await openScored(deps.db, viewer, target);
+  const write = (tx: Db) => queries.deleteScores(tx, viewer, { place, indicatorIds });
+  const told = await change(deps.db, { kind, place, indicatorIds, write });
+  const news = kind === 'peer' ? { given: told } : { given: [], taken: told };
+  if (told.length > 0) await announceSoftScores(deps, viewer, { scoredBy: byOf[kind], ...place, ...news });
   return ok;
 }

@@ -52,6 +52,14 @@ export function MinutesSheet({ meeting, minutes }: { meeting: Meeting; minutes: 
           </li>
         ))}
       </ol>
+      <dl className={classes.signatures} aria-label={t('signatures')}>
+        {(['facilitator', 'scribe'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
+            <dd>{minutes.people.find(({ meeting_role }) => meeting_role === part)?.name}</dd>
+          </div>
+        ))}
+      </dl>
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../base/language.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { organisationTexts } from '../organisation.texts.ts';
 import { labelOf, type Tree } from '../tree.ts';
-import { linesOf, MAP_SIZE, type Placed, placeRoles } from './layout.ts';
+import { cutTo, linesOf, MAP_SIZE, type Placed, placeRoles } from './layout.ts';
 import classes from './circles-map.module.css';
 
 interface Props {
@@ -117,8 +117,22 @@ function Circle({ placed, scale, unit, isReachable, isChosen, isFaint, onOpen }:
     >
       <title>{role.is_scope ? t('circleOf', { name }) : name}</title>
       <circle cx={x} cy={y} r={r} />
+      {!role.is_scope && role.image_src && <Picture src={role.image_src} placed={placed} />}
       {!role.is_scope && <Label name={name} {...{ placed, scale, unit }} isInside isHidden={false} />}
     </g>
+  );
+}
+
+/** The picture of a role, cut to its circle and pale enough for the name on it. */
+function Picture({ src, placed: { x, y, r } }: { src: string; placed: Placed }) {
+  return (
+    <image
+      className={classes.picture}
+      href={src}
+      {...{ x: x - r, y: y - r, width: r * 2, height: r * 2 }}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    />
   );
 }
 
@@ -136,7 +150,7 @@ function Label({ name, placed: { x, y, r, role }, scale, unit, isInside, isHidde
   // Every circle has the same core roles, so their names wait until there is room for them.
   const least = (role.type === null ? 22 : 38) * unit;
   if (isHidden || r * scale < least) return null;
-  const lines = isInside ? linesOf(name, r, size) : linesOf(name, r * 0.9, size).slice(0, 1);
+  const lines = isInside ? linesOf(name, r, size) : cutTo(linesOf(name, r * 0.9, size), 2);
   const top = isInside ? y - ((lines.length - 1) * size * 1.15) / 2 : y - r + size * 1.5;
   return (
     <text className={isInside ? classes.name : classes.circleName} fontSize={size} aria-hidden="true">

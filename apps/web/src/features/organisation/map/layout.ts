@@ -51,3 +51,7 @@ export function linesOf(name: string, radius: number, fontSize: number): string[
   const cut = lines.map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line));
   return cut.length <= 3 ? cut : [...cut.slice(0, 2), `${cut[2]}…`];
 }
+
+/** Keeps so many lines; what is left out is marked by dots. */
+export const cutTo = (lines: readonly string[], most: number): string[] =>
+  lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1]}…`];

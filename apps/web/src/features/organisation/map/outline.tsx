@@ -122,7 +122,11 @@ function Row(props: BranchProps & { hasInner: boolean; isOpen: boolean }) {
       >
         {hasInner && (isOpen ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />)}
       </span>
-      <Sign className={classes.sign} size={18} aria-hidden="true" />
+      {role.image_src ? (
+        <img className={classes.picture} src={role.image_src} alt="" loading="lazy" />
+      ) : (
+        <Sign className={classes.sign} size={18} aria-hidden="true" />
+      )}
       <span className={role.is_scope ? classes.scopeName : classes.name}>
         {name}
         {role.is_over && <span className={classes.over}> · {t('over')}</span>}

@@ -3,10 +3,11 @@ import type { Role } from '@orbita/contract/organisation';
 import { IconArrowRight, IconCirclePlus, IconCircles, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../../api/query.ts';
+import { useCall, useSave } from '../../../api/query.ts';
 import { formatDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
+import { PictureField } from '../../../shared/files/picture-field.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
 import { labelOf, pathOf, type Tree } from '../tree.ts';
@@ -55,6 +56,7 @@ function Whole({ role, tree, onChoose }: { role: Role } & Omit<Props, 'id'>) {
           <CloseButton aria-label={t('close')} onClick={() => onChoose(null)} />
         </span>
       </header>
+      <Picture role={role} name={name} />
       {role.description && <p className={classes.description}>{role.description}</p>}
       <Skills role={role} />
       <RolePeople role={role} tree={tree} />
@@ -64,6 +66,21 @@ function Whole({ role, tree, onChoose }: { role: Role } & Omit<Props, 'id'>) {
       <RoleTopics role={role} />
       <RoleHistory id={role.id} />
     </section>
+  );
+}
+
+/** The picture of a role, changed as soon as another one is chosen. */
+function Picture({ role: { id, image_src, can_change }, name }: { role: Role; name: string }) {
+  const t = useTexts(organisationTexts);
+  const save = useSave('organisation', 'updateRole', { invalidates: ['organisation'] });
+  if (!can_change) return image_src && <img className={classes.picture} src={image_src} alt={name} />;
+  return (
+    <PictureField
+      picture={image_src === null ? null : { src: image_src, thumbnail_src: null }}
+      name={t('picture')}
+      addLabel={t('addPicture')}
+      onSave={async (image_id) => void (await save.mutateAsync({ params: { id }, body: { image_id } }))}
+    />
   );
 }
 

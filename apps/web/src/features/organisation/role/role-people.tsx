@@ -26,8 +26,8 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
   const give = useSave('organisation', 'setRolePerson', { invalidates: ['organisation'] });
   return (
     <section className={classes.part}>
-      <h3>{t('people')}</h3>
-      {role.people.length === 0 && <p className={classes.quiet}>{t('nobody')}</p>}
+      <h3>{t(role.is_scope ? 'circlePeople' : 'people')}</h3>
+      {role.people.length === 0 && <p className={classes.quiet}>{t(role.is_scope ? 'nobodyInCircle' : 'nobody')}</p>}
       <ul className={classes.people}>
         {role.people.map((person) => (
           <Holder key={person.id} {...{ role, tree, person }} onFocus={() => setFocused(person)} />
@@ -35,12 +35,12 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
       </ul>
       {role.can_change && (
         <Button size="sm" onClick={() => setPicking(true)}>
-          {t('addPerson')}
+          {t(role.is_scope ? 'addToCircle' : 'addPerson')}
         </Button>
       )}
       <UserPicker
         opened={isPicking}
-        title={t('addPerson')}
+        title={t(role.is_scope ? 'addToCircle' : 'addPerson')}
         isSingle
         isForStaff
         onClose={() => setPicking(false)}

@@ -18,8 +18,15 @@ function pointAt(axis: number, axes: number, share: number): [x: number, y: numb
 const pathOf = (points: readonly [number, number][]): string =>
   `${points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')} Z`;
 
-/** The results of skills on as many axes; the list beside it has the same figures. */
-export function Radar({ skills, chosen }: { skills: readonly SkillResult[]; chosen: number }) {
+interface Props {
+  skills: readonly SkillResult[];
+  chosen: number;
+  /** Earlier results, drawn as a second outline. */
+  before: ReadonlyMap<number, number> | null;
+}
+
+/** The results of skills on as many axes; the list and the table beside it have the same figures. */
+export function Radar({ skills, chosen, before }: Props) {
   const t = useTexts(profileTexts);
   const [title, text] = [useId(), useId()];
   const axes = skills.length;
@@ -45,6 +52,12 @@ export function Radar({ skills, chosen }: { skills: readonly SkillResult[]; chos
         d={pathOf(skills.map(({ percent }, axis) => pointAt(axis, axes, (percent ?? 0) / 100)))}
         className={classes.area}
       />
+      {before && (
+        <path
+          d={pathOf(skills.map(({ id }, axis) => pointAt(axis, axes, (before.get(id) ?? 0) / 100)))}
+          className={classes.areaBefore}
+        />
+      )}
       {skills.map(({ id, title: name, percent }, axis) => {
         const [x, y] = pointAt(axis, axes, (percent ?? 0) / 100);
         return (
@@ -55,6 +68,21 @@ export function Radar({ skills, chosen }: { skills: readonly SkillResult[]; chos
         );
       })}
     </svg>
+  );
+}
+
+interface LegendProps {
+  now: string;
+  before: string;
+}
+/** Says which outline is which. */
+export function RadarLegend({ now, before }: LegendProps) {
+  const t = useTexts(profileTexts);
+  return (
+    <ul className={classes.legend} aria-label={t('outlines')}>
+      <li>{now}</li>
+      <li data-before>{before}</li>
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { IndicatorResult, SkillResult, SoftScore } from '@orbita/contract/soft-skills';
+import type { IndicatorResult, SkillResult, SkillsOfSemester, SoftScore } from '@orbita/contract/soft-skills';
 import { Link } from 'react-router';
 import type { Output } from '../../../api/query.ts';
 import { formatDayTime, formatNear } from '../../../base/dates.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { useFold } from '../../../ui/lists/use-fold.tsx';
+import { useChangeWords } from './comparison.tsx';
 import { profileTexts } from './profile.texts.ts';
 import classes from './profile.module.css';
 
@@ -15,16 +16,18 @@ interface Props {
   rule: Rule;
   /** Whose answers are named; null: those of the user, which are read in their topics. */
   studentId: number | null;
+  /** The semester before, to compare with. */
+  compared: SkillsOfSemester | null;
 }
 
 /** Why a skill is at its level: from the level down to the answers that were scored. */
-export function SkillExplanation({ skill, rule, studentId }: Props) {
+export function SkillExplanation({ skill, rule, studentId, compared }: Props) {
   const t = useTexts(profileTexts);
   return (
     <section className={classes.explanation} aria-labelledby="soft-skill-why">
       <h3 id="soft-skill-why">{t('whyOf', { title: skill.title })}</h3>
       {skill.description && <p className={classes.muted}>{skill.description}</p>}
-      <Verdict skill={skill} />
+      <Verdict skill={skill} compared={compared} />
       <ul className={classes.indicators}>
         {skill.indicators.map((indicator) => (
           <li key={indicator.id}>
@@ -49,10 +52,13 @@ export function SkillExplanation({ skill, rule, studentId }: Props) {
 /** The difference to a threshold, rounded as results are. */
 const leftTo = (from: number, percent: number): string => formatNumber(Math.round((from - percent) * 10) / 10);
 
-function Verdict({ skill: { percent, level, next_level: next, indicators } }: { skill: SkillResult }) {
+type VerdictProps = Pick<Props, 'skill' | 'compared'>;
+function Verdict({ skill: { id, percent, level, next_level: next, indicators }, compared }: VerdictProps) {
   const t = useTexts(profileTexts);
+  const wordChange = useChangeWords();
   if (percent === null) return <p className={classes.verdict}>{t('unknown')}</p>;
   const shown = formatNumber(percent);
+  const before = compared?.skills.find((one) => one.id === id);
   const known = indicators.filter((indicator) => indicator.percent !== null).length;
   return (
     <p className={classes.verdict}>
@@ -60,7 +66,14 @@ function Verdict({ skill: { percent, level, next_level: next, indicators } }: { 
         ? t('reached', { level: level.title, percent: shown, from: level.from_percent })
         : next && t('noLevel', { percent: shown, left: leftTo(next.from_percent, percent) })}{' '}
       {level && (next ? t('next', { level: next.title, left: leftTo(next.from_percent, percent) }) : t('highest'))}{' '}
-      {t('meanOf', { count: known })}
+      {t('meanOf', { count: known })}{' '}
+      {compared &&
+        before &&
+        t('since', {
+          title: compared.title,
+          percent: formatNumber(before.percent),
+          change: wordChange(before.percent, percent),
+        })}
       {level?.description && <span className={classes.muted}>{level.description}</span>}
     </p>
   );
@@ -78,24 +91,24 @@ function Indicator({ indicator: { title, percent, teachers, peers, scores }, rul
   const fold = useFold(ordered.length, { narrow: 2, wide: 4 });
   const shares = [
     teachers && t('teachers', { ...said(teachers), count: teachers.count }),
-    peers &&
-      (peers.mean === null
-        ? t('peersUncounted', { count: peers.count })
-        : t('peers', { ...said(peers), count: peers.count })),
+    peers && peers.mean !== null && t('peers', { ...said(peers), count: peers.count }),
   ].filter(Boolean);
+  const waiting = peers?.waiting ?? 0;
   return (
     <>
       <p className={classes.indicatorHead}>
         <strong>{title}</strong>
         {percent !== null && <b>{t('percent', { value: formatNumber(percent) })}</b>}
       </p>
-      <p className={classes.muted}>{shares.length > 0 ? shares.join(' + ') : t('nobody')}</p>
-      {peers && (
+      {shares.length + waiting === 0 && <p className={classes.muted}>{t('nobody')}</p>}
+      {shares.length > 0 && <p className={classes.muted}>{shares.join(' + ')}</p>}
+      {waiting > 0 && (
         <p className={classes.muted}>
-          {peers.mean === null
-            ? t('fewPeers', { least: rule.peers_least })
-            : !scores.some(({ author_kind }) => author_kind === 'peer') && t('peersTogether')}
+          {t('waiting', { count: waiting })}. {t('fewPeers', { least: rule.peers_least })}
         </p>
+      )}
+      {peers && waiting === 0 && !scores.some(({ author_kind }) => author_kind === 'peer') && (
+        <p className={classes.muted}>{t('peersTogether')}</p>
       )}
       {scores.length > 0 && (
         <ul className={classes.scores} aria-label={t('scoresOf', { title })}>
@@ -118,7 +131,8 @@ const said = ({ mean, weight }: { mean: number | null; weight: number }) => ({
 
 function ScoreRow({ score, studentId }: { score: SoftScore; studentId: number | null }) {
   const t = useTexts(profileTexts);
-  const { topic, author, author_kind: kind, subject_id, subject_title, scored_at } = score;
+  const { topic, author, author_kind: kind, subject_id, subject_title: title, scored_at } = score;
+  const state = score.waits ? 'waits' : score.counts ? null : kind === 'peer' ? 'earlierWork' : 'earlier';
   return (
     <li data-past={!score.counts || undefined}>
       <b className={classes.value}>{score.grade_value}</b>
@@ -127,7 +141,7 @@ function ScoreRow({ score, studentId }: { score: SoftScore; studentId: number | 
           {score.grade_title} · {author ? personName(author, 'short') : t(kind)}
         </span>
         <span className={classes.muted}>
-          {subject_title} ·{' '}
+          {score.subject_is_archived ? t('archivedSubject', { title }) : title} ·{' '}
           {topic ? (
             <Link
               to={
@@ -145,7 +159,7 @@ function ScoreRow({ score, studentId }: { score: SoftScore; studentId: number | 
           <time dateTime={scored_at} title={formatDayTime(scored_at)}>
             {formatNear(scored_at)}
           </time>
-          {!score.counts && ` · ${t('earlier')}`}
+          {state && ` · ${t(state)}`}
         </span>
       </span>
     </li>

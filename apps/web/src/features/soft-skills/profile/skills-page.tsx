@@ -11,9 +11,10 @@ import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Comparison } from './comparison.tsx';
 import { HardSkills } from './hard-skills.tsx';
 import { profileTexts } from './profile.texts.ts';
-import { Radar } from './radar.tsx';
+import { Radar, RadarLegend } from './radar.tsx';
 import { SkillExplanation } from './skill-explanation.tsx';
 import { SkillList } from './skill-list.tsx';
 import { Timeline } from './timeline.tsx';
@@ -32,13 +33,20 @@ function SkillsOf({ userId }: { userId: number }) {
   const { user } = useCurrentUser();
   const [params, setParams] = useAddressParams();
   const subject = Number(params.get('subject')) || null;
+  const semester = Number(params.get('semester')) || null;
   const query = useCall(
     'softSkills',
     'calculateSoftSkills',
-    { params: { id: userId }, query: subject === null ? {} : { subject_id: subject } },
+    {
+      params: { id: userId },
+      query: {
+        ...(subject === null ? {} : { subject_id: subject }),
+        ...(semester === null ? {} : { semester_id: semester }),
+      },
+    },
     { keepPrevious: true },
   );
-  const set = (name: 'subject' | 'skill', value: number | null) =>
+  const set = (name: 'subject' | 'skill' | 'semester', value: number | null) =>
     setParams((now) => {
       if (value === null) now.delete(name);
       else now.set(name, String(value));
@@ -54,7 +62,10 @@ function SkillsOf({ userId }: { userId: number }) {
           <>
             <div className={classes.head}>
               <h2>{t('soft')}</h2>
-              <SubjectChoice userId={userId} chosen={subject} onChoose={(id) => set('subject', id)} />
+              <div className={classes.choices}>
+                <SemesterChoice results={results} onChoose={(id) => set('semester', id)} />
+                <SubjectChoice userId={userId} chosen={subject} onChoose={(id) => set('subject', id)} />
+              </div>
             </div>
             <SoftSkills
               results={results}
@@ -93,6 +104,27 @@ function SubjectChoice({ userId, chosen, onChoose }: ChoiceProps) {
   );
 }
 
+interface SemesterProps {
+  results: Results;
+  onChoose: (id: number | null) => void;
+}
+/** Now, or the end of a semester that is over. */
+function SemesterChoice({ results: { semesters, semester_id: chosen }, onChoose }: SemesterProps) {
+  const t = useTexts(profileTexts);
+  if (semesters.length === 0 && chosen === null) return null;
+  return (
+    <NativeSelect
+      aria-label={t('semester')}
+      value={chosen ?? ''}
+      data={[
+        { value: '', label: t('now') },
+        ...semesters.toReversed().map(({ id, title }) => ({ value: String(id), label: t('endOf', { title }) })),
+      ]}
+      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+    />
+  );
+}
+
 interface SoftProps {
   results: Results;
   chosen: number | null;
@@ -100,7 +132,8 @@ interface SoftProps {
   /** Whose results they are; null: those of the user. */
   studentId: number | null;
 }
-function SoftSkills({ results: { skills, timeline, rule }, chosen, onChoose, studentId }: SoftProps) {
+function SoftSkills({ results, chosen, onChoose, studentId }: SoftProps) {
+  const { skills, semesters, rule } = results;
   const t = useTexts(profileTexts);
   const isScored = skills.some(({ indicators }) =>
     indicators.some(({ teachers, peers }) => teachers !== null || peers !== null),
@@ -113,15 +146,26 @@ function SoftSkills({ results: { skills, timeline, rule }, chosen, onChoose, stu
     );
   const known = skills.filter(({ percent }) => percent !== null);
   const skill = skills.find(({ id }) => id === chosen) ?? known[0] ?? skills[0]!;
+  const asked = semesters.find(({ id }) => id === results.semester_id);
+  const compared = semesters.find(({ id }) => id === results.compared_id) ?? null;
+  const before = compared && new Map(compared.skills.map(({ id, percent }) => [id, percent]));
   return (
     <>
       <div className={classes.overview} data-radar={known.length > 2 || undefined}>
-        {known.length > 2 && <Radar skills={known} chosen={skill.id} />}
-        <SkillList skills={skills} chosen={skill.id} onChoose={onChoose} />
+        {known.length > 2 && (
+          <div>
+            <Radar skills={known} chosen={skill.id} before={before} />
+            {compared && <RadarLegend now={asked ? asked.title : t('now')} before={compared.title} />}
+          </div>
+        )}
+        <div>
+          <SkillList skills={skills} chosen={skill.id} onChoose={onChoose} />
+          {compared && before && <Comparison skills={known} before={before} title={compared.title} />}
+        </div>
       </div>
       <div className={classes.reasons}>
-        <SkillExplanation key={skill.id} skill={skill} rule={rule} studentId={studentId} />
-        <Timeline skill={skill} timeline={timeline} />
+        <SkillExplanation key={skill.id} skill={skill} rule={rule} studentId={studentId} compared={compared} />
+        <Timeline skill={skill} results={results} />
       </div>
     </>
   );

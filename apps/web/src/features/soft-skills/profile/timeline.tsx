@@ -3,16 +3,28 @@ import type { Output } from '../../../api/query.ts';
 import { formatMonth } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
+import { useChangeWords } from './comparison.tsx';
 import { profileTexts } from './profile.texts.ts';
 import classes from './profile.module.css';
 
+type Results = Output<'softSkills', 'calculateSoftSkills'>;
 interface Props {
   skill: SkillResult;
-  timeline: Output<'softSkills', 'calculateSoftSkills'>['timeline'];
+  results: Pick<Results, 'timeline' | 'semesters'>;
 }
 interface Point {
   month: string;
+  semester_id: number | null;
   percent: number;
+}
+/** A semester with its months; those between semesters have none. */
+interface Part {
+  key: string;
+  title: string;
+  /** The result at its end, and that of the part before. */
+  percent: number;
+  before: number | null;
+  points: Point[];
 }
 
 const [WIDTH, HEIGHT] = [320, 150];
@@ -27,41 +39,110 @@ const shortOf = (month: string): string => `${month.slice(5)}.${month.slice(2, 4
 /** The most months that the axis names, so that their names do not touch. */
 const NAMED = 7;
 
-/** The result of a skill at the end of each month, as a line and as a table. */
-export function Timeline({ skill, timeline }: Props) {
+/** Cuts the months where the semester changes; a semester has its own result, which may come before the end of its last month. */
+function partsOf({ points, semesters, skillId, between }: PartsOf): Part[] {
+  const parts: Part[] = [];
+  for (const point of points) {
+    const last = parts.at(-1);
+    if (last && last.points.at(-1)?.semester_id === point.semester_id) {
+      last.points.push(point);
+      if (point.semester_id === null) last.percent = point.percent;
+      continue;
+    }
+    const semester = semesters.find(({ id }) => id === point.semester_id);
+    const percent = semester?.skills.find(({ id }) => id === skillId)?.percent ?? point.percent;
+    parts.push({
+      key: point.month,
+      title: semester?.title ?? between,
+      percent,
+      before: last?.percent ?? null,
+      points: [point],
+    });
+  }
+  return parts;
+}
+interface PartsOf {
+  points: readonly Point[];
+  semesters: Results['semesters'];
+  skillId: number;
+  between: string;
+}
+
+/** How the result of a skill has changed: a line of months, and the semesters with their months. */
+export function Timeline({ skill, results: { timeline, semesters } }: Props) {
   const t = useTexts(profileTexts);
-  const points = timeline.flatMap(({ month, skills }): Point[] => {
+  const points = timeline.flatMap(({ month, semester_id, skills }): Point[] => {
     const known = skills.find(({ id }) => id === skill.id);
-    return known ? [{ month, percent: known.percent }] : [];
+    return known ? [{ month, semester_id, percent: known.percent }] : [];
   });
   if (points.length === 0) return null;
+  const parts = partsOf({ points, semesters, skillId: skill.id, between: t('between') });
   return (
     <section className={classes.timeline} aria-labelledby="soft-skill-time">
       <h3 id="soft-skill-time">{t('timeline')}</h3>
       <Line points={points} label={t('timelineOf', { title: skill.title })} />
-      <details className={classes.rule}>
-        <summary>{t('asTable')}</summary>
-        <table>
-          <caption className="visually-hidden">{t('timelineOf', { title: skill.title })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col">%</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ month, percent }) => (
-              <tr key={month}>
-                <th scope="row">{formatMonth(dayOf(month))}</th>
-                <td>{formatNumber(percent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      {semesters.length === 0 ? (
+        <details className={classes.rule}>
+          <summary>{t('asTable')}</summary>
+          <Months points={points} caption={t('timelineOf', { title: skill.title })} />
+        </details>
+      ) : (
+        parts
+          .toReversed()
+          .map((part, at) => (
+            <Semester key={part.key} part={part} caption={`${skill.title}: ${part.title}`} isOpen={at === 0} />
+          ))
+      )}
     </section>
   );
 }
+
+interface SemesterProps {
+  part: Part;
+  caption: string;
+  isOpen: boolean;
+}
+function Semester({ part: { title, percent, before, points }, caption, isOpen }: SemesterProps) {
+  const t = useTexts(profileTexts);
+  const wordChange = useChangeWords();
+  return (
+    <details className={classes.semester} open={isOpen}>
+      <summary>
+        <span>{title}</span>
+        {before !== null && <span className={classes.muted}>{wordChange(before, percent)}</span>}
+        <b>{t('percent', { value: formatNumber(percent) })}</b>
+      </summary>
+      <Months points={points} caption={caption} />
+    </details>
+  );
+}
+
+function Months({ points, caption }: { points: readonly Point[]; caption: string }) {
+  const t = useTexts(profileTexts);
+  return (
+    <table>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('month')}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ month, percent }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(dayOf(month))}</th>
+            <td>{t('percent', { value: formatNumber(percent) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether a semester, or the time between two, begins with this month. */
+const isBoundary = (points: readonly Point[], at: number): boolean =>
+  at > 0 && points[at]?.semester_id !== points[at - 1]?.semester_id;
 
 function Line({ points, label }: { points: readonly Point[]; label: string }) {
   const count = points.length;
@@ -76,6 +157,19 @@ function Line({ points, label }: { points: readonly Point[]; label: string }) {
           </text>
         </g>
       ))}
+      {places.map(
+        ([x], at) =>
+          isBoundary(points, at) && (
+            <line
+              key={points[at]?.month}
+              x1={(x + (places[at - 1]?.[0] ?? x)) / 2}
+              x2={(x + (places[at - 1]?.[0] ?? x)) / 2}
+              y1={TOP}
+              y2={HEIGHT - BOTTOM}
+              className={classes.boundary}
+            />
+          ),
+      )}
       <polyline points={places.map((place) => place.join(',')).join(' ')} className={classes.trend} />
       {points.map(({ month, percent }, at) => (
         <g key={month}>
