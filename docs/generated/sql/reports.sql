@@ -699,3 +699,13 @@ with held as (
     left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
   where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and true
   order by u.last_name, u.first_name, u.id, s.title, s.id;
+-- Also:
+--   − where l.company_id = $ and l.cancelled_at is null and l.starts_at <= now() and true group by 1, 2),
+--   − where true group by 1, 2),
+--   − union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $ where su.role_type = 'TEACHER' and true)
+--   − where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and true
+--   + where l.company_id = $ and l.cancelled_at is null and l.starts_at <= now() and exists (select 1 from semesters m where m.id = $ and m.company_id = $
+--   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by 1, 2),
+--   + where exists (select 1 from semesters x where x.id = $ and x.company_id = s.company_id and m.updated_at >= x.started_at and m.updated_at < x.finished_at + 1) group by 1, 2),
+--   + union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $ where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))
+--   + where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and x.teacher_id = $
