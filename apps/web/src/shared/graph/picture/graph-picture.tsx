@@ -8,6 +8,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   type EdgeTypes,
   type NodeTypes,
 } from '@xyflow/react';
@@ -22,6 +23,8 @@ import { shownState } from '../topic-state.tsx';
 import type { GraphEdits } from '../use-graph-edits.ts';
 import { ArrowEdge } from './arrow-edge.tsx';
 import { ChosenTopic } from './chosen-topic.tsx';
+import { FarLayer } from './far-layer.tsx';
+import { levelAt, LevelContext } from './level.ts';
 import type { GraphNode } from './nodes.ts';
 import { RoleNode } from './role-node.tsx';
 import { TopicNode } from './topic-node.tsx';
@@ -53,37 +56,43 @@ function Picture({ graph, edits }: Props) {
   const navigate = useNavigate();
   const { keepMoves, layOutAnew, ...drawn } = usePicture(graph, edits);
   const canEdit = edits !== null;
+  const level = useStore(({ transform }) => levelAt(transform[2], drawn.nodes.length + drawn.edges.length));
+  const isFar = level === 'far';
+  const chosenEdges = useMemo(() => drawn.edges.filter(({ selected }) => selected), [drawn.edges]);
   return (
-    <section className={classes.picture} aria-label={t('picturePart')} onKeyUp={keepMoves}>
-      <ReactFlow
-        className={classes.flow ?? ''}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        {...drawn}
-        nodesDraggable={canEdit}
-        nodesConnectable={canEdit}
-        deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
-        isValidConnection={({ source, target }) => source !== target}
-        onNodeDragStop={keepMoves}
-        onSelectionDragStop={keepMoves}
-        onNodeDoubleClick={(_event, { id, type }) => {
-          if (type === 'topic') void navigate(`/subjects/${graph.id}/topics/${id}`);
-        }}
-        onlyRenderVisibleElements
-        fitView
-        fitViewOptions={FIT}
-        minZoom={0.05}
-        maxZoom={1.5}
-        ariaLabelConfig={useAriaLabels()}
-        proOptions={{ hideAttribution: true }}
-      >
-        <Background gap={24} />
-        <Controls showInteractive={false} fitViewOptions={ALL} />
-        <MiniMap<GraphNode> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
-        {canEdit && <LayOutButton onLayOut={layOutAnew} />}
-        <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
-      </ReactFlow>
-    </section>
+    <LevelContext value={level}>
+      <section className={classes.picture} aria-label={t('picturePart')} onKeyUp={keepMoves}>
+        <ReactFlow
+          className={classes.flow ?? ''}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          {...drawn}
+          edges={isFar ? chosenEdges : drawn.edges}
+          nodesDraggable={canEdit}
+          nodesConnectable={canEdit}
+          deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
+          isValidConnection={({ source, target }) => source !== target}
+          onNodeDragStop={keepMoves}
+          onSelectionDragStop={keepMoves}
+          onNodeDoubleClick={(_event, { id, type }) => {
+            if (type === 'topic') void navigate(`/subjects/${graph.id}/topics/${id}`);
+          }}
+          onlyRenderVisibleElements
+          fitView
+          fitViewOptions={FIT}
+          minZoom={0.05}
+          maxZoom={1.5}
+          ariaLabelConfig={useAriaLabels()}
+          proOptions={{ hideAttribution: true }}
+        >
+          {isFar ? <FarLayer nodes={drawn.nodes} edges={drawn.edges} /> : <Background gap={24} />}
+          <Controls showInteractive={false} fitViewOptions={ALL} />
+          <MiniMap<GraphNode> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
+          {canEdit && <LayOutButton onLayOut={layOutAnew} />}
+          <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
+        </ReactFlow>
+      </section>
+    </LevelContext>
   );
 }
 

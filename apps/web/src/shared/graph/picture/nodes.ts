@@ -75,7 +75,7 @@ function labelOf({ title, state }: GraphTopic): string {
 }
 
 /** Returns the edges of a graph; a chosen one stays chosen. */
-export function edgesOf(graph: Graph, before: readonly Edge[]): Edge[] {
+export function edgesOf(graph: Graph, before: readonly ArrowEdge[]): ArrowEdge[] {
   const { topics, arrows, can_edit } = graph;
   const around = aroundsOf(arrows, placesOf(graph));
   const titles = new Map(topics.map(({ id, title }) => [id, title]));

@@ -6,11 +6,11 @@ import type { Place } from '../changed-graph.ts';
 import type { GraphEdits } from '../use-graph-edits.ts';
 import { layOut, type Point } from './lay-out.ts';
 import { markTaught } from './mark-taught.ts';
-import { edgesOf, nodesOf, roleIn, type GraphNode } from './nodes.ts';
+import { edgesOf, nodesOf, roleIn, type ArrowEdge, type GraphNode } from './nodes.ts';
 
 export function usePicture(graph: Graph, edits: GraphEdits | null) {
   const [nodes, setNodes, changeNodes] = useNodesState<GraphNode>(nodesOf(graph, []));
-  const [edges, setEdges, changeEdges] = useEdgesState(edgesOf(graph, []));
+  const [edges, setEdges, changeEdges] = useEdgesState<ArrowEdge>(edgesOf(graph, []));
   const moved = useRef(new Set<string>());
   const drawnAt = useRef(new Map<string, Point>());
   useEffect(() => {
