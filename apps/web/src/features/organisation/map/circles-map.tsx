@@ -146,7 +146,7 @@ interface LabelProps {
   isHidden: boolean;
 }
 function Label({ name, placed: { x, y, r, role }, scale, unit, isInside, isHidden }: LabelProps) {
-  const size = ((isInside ? 12.5 : 14) * unit) / scale;
+  const size = ((isInside ? 12 : 14) * unit) / scale;
   // Every circle has the same core roles, so their names wait until there is room for them.
   const least = (role.type === null ? 22 : 38) * unit;
   if (isHidden || r * scale < least) return null;

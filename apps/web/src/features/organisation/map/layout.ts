@@ -26,15 +26,32 @@ const itemOf = (tree: Tree, role: TreeRole): Item => ({
 /** Places all roles within the map, outer circles first; core roles are smaller than the others. */
 export function placeRoles(tree: Tree): Placed[] {
   const top: Item = { role: null, inner: tree.childrenOf(null).map((role) => itemOf(tree, role)) };
-  const root = hierarchy(top, ({ inner }) => inner).sum(({ role, inner }) =>
-    inner.length > 0 || role === null ? 0 : role.type === null ? 3 : 1,
-  );
+  const root = hierarchy(top, ({ inner }) => inner)
+    .sum(({ role, inner }) => (inner.length > 0 || role === null ? 0 : role.type === null ? 3 : 0.6))
+    // The largest stand in the middle, and core roles fill the gaps around them.
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
   const packed = pack<Item>()
     .size([MAP_SIZE, MAP_SIZE])
     .padding((node) => (node.depth === 0 ? 12 : 5))(root);
+  leaveRoom(packed);
   return packed.descendants().flatMap((node: HierarchyCircularNode<Item>) => {
     const { role } = node.data;
     return role ? [{ role, x: node.x, y: node.y, r: node.r, depth: node.depth }] : [];
+  });
+}
+
+/** How much of a circle is left to what is in it; the rest is for its name, above. */
+const INNER_SHARE = 0.86;
+/** Draws what is in each circle a little smaller and lower, so that its name stands on nothing; an only outer circle is named beside the map. */
+function leaveRoom(root: HierarchyCircularNode<Item>): void {
+  root.eachAfter((circle) => {
+    if (!circle.children || circle.depth === 0 || circle.parent?.children?.length === 1) return;
+    const drop = circle.r * (1 - INNER_SHARE);
+    for (const node of circle.descendants().slice(1)) {
+      node.x = circle.x + (node.x - circle.x) * INNER_SHARE;
+      node.y = circle.y + (node.y - circle.y) * INNER_SHARE + drop;
+      node.r *= INNER_SHARE;
+    }
   });
 }
 
