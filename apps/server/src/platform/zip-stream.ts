@@ -29,5 +29,18 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8A
   yield* take();
 }
 
-/** Returns a name that every system can unpack. */
-export const entryName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 100);
+/** Names that Windows keeps for devices, with or without an ending. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Returns a name that every system can unpack: none that leads out of its folder, ends with a dot or names a device. */
+export function entryName(text: string): string {
+  const plain = text
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_')
+    .slice(0, 100)
+    .trim();
+  return (
+    plain
+      .replace(/^\.+/, '_')
+      .replace(/[. ]+$/, '_')
+      .replace(devices, '$1_') || '_'
+  );
+}
