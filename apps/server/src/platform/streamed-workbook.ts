@@ -1,6 +1,7 @@
 // Writes a workbook of one sheet while it is sent: only the rows at hand are in memory, however many there are.
 import { setImmediate } from 'node:timers/promises';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { constants, deflateRawSync } from 'node:zlib';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 
 export type SheetCell = string | number | null;
 /** A row of the table, or one in bold. */
@@ -71,6 +72,17 @@ const WIDE = 100;
 const pageOf = (widths: readonly number[]): string =>
   `<pageSetup paperSize="9" orientation="${widths.reduce((sum, width) => sum + width, 0) > WIDE ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`;
 
+/** Level 6 takes three times as long for a fifth fewer bytes. */
+const LEVEL = 2;
+
+/** Compresses with the zlib of Node, which takes a fraction of the time of fflate's own code; pieces that end at a byte follow one another in one stream. */
+class DeflatedEntry extends ZipPassThrough {
+  override compression = 8;
+  protected override process(piece: Uint8Array, isLast: boolean): void {
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata(null, deflateRawSync(piece, { level: LEVEL, finishFlush }), isLast);
+  }
+}
 /** Yields the bytes of the workbook as its rows come. */
 export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
@@ -83,9 +95,8 @@ export async function* workbookOf({ name, widths, head, rows }: Sheet): AsyncGen
     if (failure) throw failure;
     return made.splice(0);
   };
-  const add = (file: string): ZipDeflate => {
-    // A higher level takes half as long again for a sixth fewer bytes.
-    const entry = new ZipDeflate(file, { level: 2 });
+  const add = (file: string): DeflatedEntry => {
+    const entry = new DeflatedEntry(file);
     zip.add(entry);
     return entry;
   };
