@@ -56,10 +56,11 @@ export async function downloadCertificate(
   { db, heavyWork }: Deps,
   viewer: Viewer,
   { id, format = 'pdf' }: { id: number; format: 'docx' | 'pdf' | undefined },
+  language: Language,
 ): Promise<MadeFile> {
   const { content, revoked_at } = found(await queries.selectCertificate(db, viewer, id));
   assertThat(revoked_at === null, 'certificate-revoked');
-  return heavyWork.run(fileTask, viewer.id, () => Promise.resolve({ report: content, format }));
+  return heavyWork.run(fileTask, viewer.id, () => Promise.resolve({ report: content, format, language }));
 }
 
 export async function revokeCertificate(db: Db, viewer: Viewer, id: number): Promise<{ ok: true }> {
