@@ -511,6 +511,16 @@ export const errors = {
     en: 'This topic opens after you pass',
   },
   'certificate-revoked': { status: 409, ru: 'Справка аннулирована', en: 'The certificate was called off' },
+  'certificate-until': {
+    status: 400,
+    ru: 'Обучение заканчивается не раньше сегодняшнего дня и не позже чем через 15 лет',
+    en: 'Studies end today at the earliest and in 15 years at the latest',
+  },
+  'certificate-many': {
+    status: 409,
+    ru: 'Сегодня этому студенту уже выдано 10 справок',
+    en: 'This student has got 10 certificates today',
+  },
   'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
   'report-student': { status: 400, ru: 'Выберите студента', en: 'Choose a student' },
   'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },

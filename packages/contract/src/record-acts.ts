@@ -57,6 +57,8 @@ export const recordActs = [
   'status-changed',
   'status-ended',
   'status-deleted',
+  'certificate-issued',
+  'certificate-revoked',
   'members-added',
   'members-removed',
   'members-moved',

@@ -37,7 +37,8 @@ export const certificateCalls = {
   listCertificates: endpoint({
     method: 'GET',
     path: '/api/v2/certificates',
-    summary: 'Certificates of study, the latest first, with those that were called off',
+    summary:
+      'Certificates of study of groups that the viewer may know, the latest first, with those that were called off',
     access: 'reports_read',
     query: Type.Object({ ...pageQuery(20), query: search }),
     response: paged(StudyCertificate),
@@ -45,7 +46,7 @@ export const certificateCalls = {
   issueCertificate: endpoint({
     method: 'POST',
     path: '/api/v2/certificates',
-    summary: 'Issue a certificate of study with the next number of the year',
+    summary: 'Issue a certificate of study with the next number of the year, at most 10 to a student a day',
     access: 'reports_write',
     body: Type.Object({
       group_id: id('Group in which the person studies'),
@@ -53,7 +54,7 @@ export const certificateCalls = {
       destination: Type.Optional(
         singleLine('Where it is presented, as it stands after “to be presented at”', { max: 300 }),
       ),
-      until: Type.Optional(day('Day on which the studies are expected to end')),
+      until: Type.Optional(day('Day on which the studies are expected to end, from today to 15 years ahead')),
     }),
     response: StudyCertificate,
   }),

@@ -1,8 +1,9 @@
-// The calls of the analytics service: tables of many groups, sent while they are made.
+// The calls of the analytics service: tables of many groups, sent while they are made. Few of them are read at a time.
 import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
 import type { reports } from '@orbita/contract/reports';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
 import { countsOf, nameIn, presence } from './make-report.ts';
@@ -29,14 +30,14 @@ function* mapped<Row, Cells>(rows: Row[], cells: (row: Row) => Cells): Generator
 }
 
 export async function exportGroupMarks(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const words = reportWords[language];
   const columns = [words.group, words.student, words.subject, words.points, words.most, words.passed, words.topics];
-  const rows = await queries.selectResults(db, viewer, scopeOf(asked));
+  const rows = await heavyWork.readBulk(viewer.id, () => queries.selectResults(db, viewer, scopeOf(asked)));
   return fileOf(formWords[language]['summary-sheet'].title, columns, rows, (one) => [
     ...[one.group, nameIn(one, language), one.subject],
     ...[one.points, one.max_points, one.passed, one.topics],
@@ -44,13 +45,13 @@ export async function exportGroupMarks(
 }
 
 export async function exportGroupsAttendance(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language]['attendance-sheet'];
-  const rows = await sums.selectAttendance(db, viewer, scopeOf(asked));
+  const rows = await heavyWork.readBulk(viewer.id, () => sums.selectAttendance(db, viewer, scopeOf(asked)));
   return fileOf(title, [reportWords[language].group, ...columns.slice(1)], rows, (one) => [
     ...[one.group, nameIn(one, language)],
     ...[...countsOf(one), presence(one)],
@@ -64,22 +65,23 @@ export async function exportWorkload(
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].workload;
+  const { noSubject } = reportWords[language];
   const rows = await sums.selectWorkload(db, viewer, semester_id);
   return fileOf(title, columns.slice(1), rows, (one) => [
-    ...[one.teacher, one.subject],
+    ...[one.teacher, one.subject ?? noSubject],
     ...[one.lessons, one.hours, one.marks],
   ]);
 }
 
 export async function exportStudentsRetakes(
-  db: Db,
+  { db, heavyWork }: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].retakes;
   const words = reportWords[language];
-  const rows = await sums.selectRetakes(db, viewer, scopeOf(asked));
+  const rows = await heavyWork.readBulk(viewer.id, () => sums.selectRetakes(db, viewer, scopeOf(asked)));
   return fileOf(title, [words.group, ...columns.slice(1, 7)], rows, (one) => [
     ...[one.group, one.student, one.subject, one.topics],
     ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],

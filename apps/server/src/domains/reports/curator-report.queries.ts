@@ -1,24 +1,24 @@
 import type { StudentContact } from '@orbita/contract/student-contacts';
 import { type Db, sql } from '@orbita/database';
 import { isWithinDays } from '../../access/lessons.access.ts';
-import { curatesStudent } from '../../access/student-records.access.ts';
+import { curatesStudent, recordsVisibleTo } from '../../access/student-records.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 
 export interface Surroundings {
   student_id: number;
   /** Confirmed parents and other relatives. */
   relatives: number;
-  /** A leave, a plan of one's own and the like that the student has today. */
-  statuses: string;
+  /** A leave, a plan of one's own and the like that the student has today; null for those who may not read them. */
+  statuses: string | null;
 }
 /** Returns what surrounds the students of a group; the caller has checked that the viewer reports on the whole of it. */
 export const selectSurroundings = (db: Db, viewer: Viewer, groupId: number): Promise<Surroundings[]> =>
   db.rows(sql`
     select gu.user_id as student_id,
       (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = ${viewer.company_id} and r.confirmed_at is not null) as relatives,
-      coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+      case when ${recordsVisibleTo(viewer, sql`gu.user_id`)} then coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
         where tu.user_id = gu.user_id and tu.company_id = ${viewer.company_id}
-          and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') as statuses
+          and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') end as statuses
     from group_users gu join companies co on co.id = ${viewer.company_id} where gu.group_id = ${groupId}`);
 
 /** Contacts that one report lists at most, the latest ones. */

@@ -7,6 +7,7 @@ import { type GroupStanding, selectGroupStanding } from '../standing/index.ts';
 import * as queries from './curator-report.queries.ts';
 import { type Body, columnsOf, mean, namedColumns, presence, present, shareOf, sum, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
+import { readPart } from './read-part.ts';
 import { selectResults, selectWholeGroup, type WholeGroup } from './reports.queries.ts';
 import { type Attended, selectAttendance } from './sums.queries.ts';
 
@@ -26,12 +27,13 @@ interface Row {
 export async function readCuratorReport(db: Db, viewer: Viewer, asked: Asked, language: Language): Promise<Body> {
   const group = found(await selectWholeGroup(db, viewer, asked.groupId));
   const scope = { groupIds: [group.id], subjectId: undefined, semesterId: asked.semesterId };
-  const [attended, standing, results, around, contacts] = await Promise.all([
+  const [attended, standing, results, around, contacts, part] = await Promise.all([
     selectAttendance(db, viewer, scope),
     selectGroupStanding(db, viewer, group.id),
     selectResults(db, viewer, scope),
     queries.selectSurroundings(db, viewer, group.id),
     queries.selectGroupContacts(db, viewer, asked),
+    readPart(db, viewer, scope, language),
   ]);
   const attendedOf = new Map(attended.map((one) => [one.student_id, one]));
   const standingOf = new Map(standing.map((one) => [one.student_id, one]));
@@ -48,7 +50,7 @@ export async function readCuratorReport(db: Db, viewer: Viewer, asked: Asked, la
   }));
   return {
     tables: [studentsTable(rows, language), ...(contacts.length > 0 ? [contactsTable(contacts, language)] : [])],
-    facts: factsOf(group, rows, language),
+    facts: [...factsOf(group, rows, language), ...part],
   };
 }
 
@@ -69,18 +71,23 @@ function factsOf(group: WholeGroup, rows: Row[], language: Language): Body['fact
 
 function studentsTable(rows: Row[], language: Language): ReportTable {
   const words = reportWords[language];
+  // Without the right to read statuses an empty column would say that nobody has one.
+  const hasStatuses = rows.some(({ around }) => typeof around?.statuses === 'string');
+  const shown = <Value>(row: Value[]): Value[] => (hasStatuses ? row : row.slice(0, -1));
   return tableOf({
     title: words.composition,
-    columns: columnsOf('curator-report', language, [1, 9, 12]),
-    rows: rows.map((one, i) => [
-      ...[i + 1, one.name, presenceOf(one)],
-      ...[one.attended?.absent ?? 0, one.attended?.sick ?? 0, one.attended?.excused ?? 0],
-      ...[one.standing?.overdue_count ?? 0, one.standing?.retakes_count ?? 0, one.share],
-      words.risk[one.standing?.risk ?? 'none'],
-      ...[one.around?.relatives ?? 0, one.contacts, one.around?.statuses ?? ''],
-    ]),
+    columns: shown(columnsOf('curator-report', language, [1, 9, 12])),
+    rows: rows.map((one, i) =>
+      shown([
+        ...[i + 1, one.name, presenceOf(one)],
+        ...[one.attended?.absent ?? 0, one.attended?.sick ?? 0, one.attended?.excused ?? 0],
+        ...[one.standing?.overdue_count ?? 0, one.standing?.retakes_count ?? 0, one.share],
+        words.risk[one.standing?.risk ?? 'none'],
+        ...[one.around?.relatives ?? 0, one.contacts, one.around?.statuses ?? null],
+      ]),
+    ),
     totals: [
-      [
+      shown([
         ...[null, words.total, mean(present(rows.map(presenceOf)))],
         sum(rows, (row) => row.attended?.absent ?? 0),
         sum(rows, (row) => row.attended?.sick ?? 0),
@@ -92,7 +99,7 @@ function studentsTable(rows: Row[], language: Language): ReportTable {
         sum(rows, (row) => row.around?.relatives ?? 0),
         sum(rows, (row) => row.contacts),
         null,
-      ],
+      ]),
     ],
     note: words.standingNote,
   });

@@ -1,9 +1,10 @@
 // The gradebook of a group: for each discipline its students with their marks in every checkpoint.
+import type { ReportTable } from '@orbita/contract/reports';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './gradebook.queries.ts';
-import { type Body, gradeOf, mean, nameIn, type Scales, tableOf } from './make-report.ts';
+import { gradeOf, mean, nameIn, type Scales, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
 import { type Result, selectResults } from './reports.queries.ts';
 
@@ -12,13 +13,12 @@ export async function readGradebook(
   viewer: Viewer,
   { scales, ...scope }: queries.GradebookScope & { scales: Scales },
   language: Language,
-): Promise<Body> {
+): Promise<ReportTable[]> {
   const [results, steps, marks] = await Promise.all([
     selectResults(db, viewer, scope),
     queries.selectCheckpoints(db, viewer, scope),
     queries.selectCheckpointMarks(db, viewer, scope),
   ]);
-  const words = reportWords[language];
   const marked = new Map(marks.map(({ step_id, student_id, value }) => [`${step_id} ${student_id}`, value]));
   const used = new Set(marks.map(({ step_id }) => step_id));
   const stepsOf = Map.groupBy(
@@ -27,12 +27,9 @@ export async function readGradebook(
     ({ subject_id }) => subject_id,
   );
   const ofSubjects = Map.groupBy(results, ({ subject_id }) => subject_id);
-  return {
-    tables: [...ofSubjects].map(([subjectId, own]) =>
-      subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, scales }, language),
-    ),
-    facts: [{ name: words.group, value: results[0]?.group ?? '' }],
-  };
+  return [...ofSubjects].map(([subjectId, own]) =>
+    subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, scales }, language),
+  );
 }
 
 interface OfSubject {

@@ -84,48 +84,42 @@ export function gradeOf(
   return scale.find(({ from }) => reached >= Math.round(max_points * from * 10_000))?.title ?? null;
 }
 
-export function groupSheet(results: Result[], scales: Scales, language: Language): Body {
+export function groupSheet(results: Result[], scales: Scales, language: Language): ReportTable[] {
   const words = reportWords[language];
-  return {
-    tables: [
-      tableOf({
-        columns: columnsOf('group-sheet', language, [1], [6, 7]),
-        rows: results.map((one, i) => [
-          i + 1,
-          nameIn(one, language),
-          one.points,
-          one.max_points,
-          one.passed,
-          one.topics,
-          gradeOf(one, scales),
+  return [
+    tableOf({
+      columns: columnsOf('group-sheet', language, [1], [6, 7]),
+      rows: results.map((one, i) => [
+        i + 1,
+        nameIn(one, language),
+        one.points,
+        one.max_points,
+        one.passed,
+        one.topics,
+        gradeOf(one, scales),
+        null,
+      ]),
+      totals: [
+        [
           null,
-        ]),
-        totals: [
-          [
-            null,
-            words.average,
-            mean(results.map(({ points }) => points)),
-            null,
-            mean(results.map(({ passed }) => passed)),
-            null,
-            null,
-            null,
-          ],
+          words.average,
+          mean(results.map(({ points }) => points)),
+          null,
+          mean(results.map(({ passed }) => passed)),
+          null,
+          null,
+          null,
         ],
-      }),
-    ],
-    facts: [
-      { name: words.group, value: results[0]?.group ?? '' },
-      { name: words.subject, value: results[0]?.subject ?? '' },
-    ],
-  };
+      ],
+    }),
+  ];
 }
 
 export const shareOf = ({ points, max_points }: Result): number | null =>
   max_points === null || max_points === 0 ? null : (100 * points) / max_points;
 export const present = (values: (number | null | undefined)[]): number[] => values.flatMap((value) => value ?? []);
 
-export function summarySheet(results: Result[], language: Language): Body {
+export function summarySheet(results: Result[], language: Language): ReportTable[] {
   const words = reportWords[language];
   const subjects = [...new Map(results.map(({ subject_id, subject }) => [subject_id, subject]))];
   const mostOf = new Map(results.map(({ subject_id, max_points }) => [subject_id, max_points]));
@@ -143,21 +137,18 @@ export function summarySheet(results: Result[], language: Language): Body {
     ];
   });
   const averages = subjects.map((_subject, i) => mean(present(rows.map((row) => numberIn(row[i + 2])))));
-  return {
-    tables: [
-      tableOf({
-        columns: [
-          number,
-          student,
-          ...subjects.map(([id, title]) => ({ title: withMost(title, mostOf.get(id)), kind: 'number' as const })),
-          average,
-        ].flatMap((column) => column ?? []),
-        rows,
-        totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
-      }),
-    ],
-    facts: [{ name: words.group, value: results[0]?.group ?? '' }],
-  };
+  return [
+    tableOf({
+      columns: [
+        number,
+        student,
+        ...subjects.map(([id, title]) => ({ title: withMost(title, mostOf.get(id)), kind: 'number' as const })),
+        average,
+      ].flatMap((column) => column ?? []),
+      rows,
+      totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
+    }),
+  ];
 }
 const numberIn = (cell: string | number | null | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
@@ -174,42 +165,33 @@ export const countsOf = (one: Attended): number[] => [
   one.total,
 ];
 
-export function attendanceSheet(rows: Attended[], language: Language, subject: string | undefined): Body {
+export function attendanceSheet(rows: Attended[], language: Language): ReportTable[] {
   const words = reportWords[language];
   const all = rows.reduce(
     (sums, one) => sums.map((value, i) => value + (countsOf(one)[i] ?? 0)),
     [0, 0, 0, 0, 0, 0, 0],
   );
-  return {
-    tables: [
-      tableOf({
-        columns: columnsOf('attendance-sheet', language, [1]),
-        rows: rows.map((one, i) => [i + 1, nameIn(one, language), ...countsOf(one), presence(one)]),
-        totals: [[null, words.total, ...all, mean(present(rows.map(presence)))]],
-      }),
-    ],
-    facts: [
-      { name: words.group, value: rows[0]?.group ?? '' },
-      ...(subject === undefined ? [] : [{ name: words.subject, value: subject }]),
-    ],
-  };
+  return [
+    tableOf({
+      columns: columnsOf('attendance-sheet', language, [1]),
+      rows: rows.map((one, i) => [i + 1, nameIn(one, language), ...countsOf(one), presence(one)]),
+      totals: [[null, words.total, ...all, mean(present(rows.map(presence)))]],
+    }),
+  ];
 }
 
-export function retakesSheet(rows: Retake[], language: Language): Body {
+export function retakesSheet(rows: Retake[], language: Language): ReportTable[] {
   const words = reportWords[language];
-  return {
-    tables: [
-      tableOf({
-        columns: columnsOf('retakes', language, [1, 2, 3, 4, 5, 6], [7, 8]),
-        rows: rows.map((one, i) => [
-          ...[i + 1, one.student, one.subject, one.topics, one.starts, one.until],
-          ...[words[one.is_closed ? 'closed' : 'open'], null, null],
-        ]),
-        totals: [],
-      }),
-    ],
-    facts: [{ name: words.group, value: [...new Set(rows.map(({ group }) => group))].join(', ') }],
-  };
+  return [
+    tableOf({
+      columns: columnsOf('retakes', language, [1, 2, 3, 4, 5, 6], [7, 8]),
+      rows: rows.map((one, i) => [
+        ...[i + 1, one.student, one.subject, one.topics, one.starts, one.until],
+        ...[words[one.is_closed ? 'closed' : 'open'], null, null],
+      ]),
+      totals: [],
+    }),
+  ];
 }
 
 export function workloadSheet(rows: Load[], language: Language): Body {
@@ -218,7 +200,14 @@ export function workloadSheet(rows: Load[], language: Language): Body {
     tables: [
       tableOf({
         columns: columnsOf('workload', language, [1, 2]),
-        rows: rows.map((one, i) => [i + 1, one.teacher, one.subject, one.lessons, one.hours, one.marks]),
+        rows: rows.map((one, i) => [
+          i + 1,
+          one.teacher,
+          one.subject ?? words.noSubject,
+          one.lessons,
+          one.hours,
+          one.marks,
+        ]),
         totals: [
           [
             null,

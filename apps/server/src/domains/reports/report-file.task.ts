@@ -1,12 +1,19 @@
 // Writes a form as a workbook, a text document or a PDF, in a worker.
 import type { MadeFile } from '@orbita/contract/endpoint';
 import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { Language } from '../../http/app-error.ts';
 import { type Part, writeDocx } from '../../platform/docx/write-docx.ts';
 import type { CellContent, Content, TextContent } from '../../platform/pdf/pdfmake-types.ts';
 import { printPdf } from '../../platform/pdf/print-pdf.ts';
 import { type SheetRow, writeSheet } from '../../platform/streamed-workbook.ts';
 import { partsOf, sumOf, textOf, widthsOf } from './table-parts.ts';
 
+interface Order {
+  report: Report;
+  format: Format;
+  /** Says which sign numbers have before their fraction. */
+  language: Language;
+}
 type Format = 'xlsx' | 'docx' | 'pdf';
 const mimes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -14,9 +21,9 @@ const mimes: Record<Format, string> = {
   pdf: 'application/pdf',
 };
 
-export async function writeReport({ report, format }: { report: Report; format: Format }): Promise<MadeFile> {
+export async function writeReport({ report, format, language }: Order): Promise<MadeFile> {
   const write = { xlsx: asWorkbook, docx: asDocument, pdf: asPdf }[format];
-  return { bytes: await write(report), name: `${fileName(report)}.${format}`, mime: mimes[format] };
+  return { bytes: await write(report, language), name: `${fileName(report)}.${format}`, mime: mimes[format] };
 }
 
 /** The title with the group or the student that the report is about. */
@@ -64,7 +71,7 @@ const PAGE = { upright: 9638, wide: 14_570 };
 const [WIDE, CROWDED] = [100, 150];
 /** Keeps two asterisks of a name from being read as the sign of bold words. */
 const plain = (text: string): string => text.replaceAll('**', '*\u2060*');
-function asDocument(report: Report): Uint8Array {
+function asDocument(report: Report, language: Language): Uint8Array {
   const tables = report.tables.flatMap(partsOf);
   const isWide = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table)))) > WIDE;
   const parts: Part[] = [
@@ -72,24 +79,33 @@ function asDocument(report: Report): Uint8Array {
     { text: plain(report.title), style: 'Title' },
     ...report.facts.map(({ name, value }) => ({ text: `${name}: **${plain(value)}**` })),
     ...report.paragraphs.map((text) => ({ text: plain(text), style: 'Clause' as const })),
-    ...tables.flatMap((table) => documentTable(table, isWide ? PAGE.wide : PAGE.upright)),
+    ...tables.flatMap((table) => documentTable(table, { room: isWide ? PAGE.wide : PAGE.upright, language })),
     ...report.signatures.map((who) => ({ text: `\n${signatureLine(who)}` })),
   ];
   return writeDocx(parts, { isWide });
 }
-function documentTable(table: ReportTable, room: number): Part[] {
+/** Room left and right of the letters of a cell, in twentieths of a point. */
+const PADDING_OF_CELL = 40;
+/** Width of a letter in parts of its height; headings are bold and somewhat wider than the rest. */
+const LETTER = 0.52;
+/** Sizes of letters in half points. */
+const LETTERS = { least: 12, most: 20 };
+function documentTable(table: ReportTable, { room, language }: { room: number; language: Language }): Part[] {
   const widths = widthsOf(table);
+  const ofLetter = (room - widths.length * 2 * PADDING_OF_CELL) / sumOf(widths);
+  const letters = Math.floor(ofLetter / 10 / LETTER);
   const cell = (text: string, bold = false) => [{ text: plain(text), bold }];
   return [
     ...(table.title === '' ? [] : [{ text: table.title, style: 'Heading1' as const }]),
     {
-      widths: widths.map((width) => Math.floor((width / sumOf(widths)) * room)),
+      widths: widths.map((width) => Math.floor(width * ofLetter) + 2 * PADDING_OF_CELL),
+      dense: { letters: Math.min(LETTERS.most, Math.max(LETTERS.least, letters)), padding: PADDING_OF_CELL },
       hasLines: true,
       headings: 1,
       rows: [
         table.columns.map(({ title }) => cell(title, true)),
-        ...table.rows.map((row) => row.map((one) => cell(textOf(one)))),
-        ...table.totals.map((row) => row.map((one) => cell(textOf(one), true))),
+        ...table.rows.map((row) => row.map((one) => cell(textOf(one, language)))),
+        ...table.totals.map((row) => row.map((one) => cell(textOf(one, language), true))),
       ],
     },
     ...(table.note === '' ? [] : [{ text: table.note, style: 'Small' as const }]),
@@ -102,11 +118,11 @@ const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 };
 const PADDING = { paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () => 2, paddingBottom: () => 2 };
 const line = (text: string, more: Partial<TextContent> = {}): Content => ({ text, margin: [0, 0, 0, 3], ...more });
 
-function asPdf(report: Report): Promise<Uint8Array> {
+function asPdf(report: Report, language: Language): Promise<Uint8Array> {
   const tables = report.tables.flatMap(partsOf);
   const widest = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table))));
   const page = widest > WIDE ? { width: A4.height, height: A4.width } : A4;
-  const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : widest > WIDE ? 8 : 9 };
+  const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : widest > WIDE ? 8 : 9, language };
   return printPdf({
     pageSize: page,
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -123,7 +139,13 @@ function asPdf(report: Report): Promise<Uint8Array> {
     footer: (current, count) => ({ text: `${current} / ${count}`, alignment: 'center', fontSize: 8 }),
   });
 }
-function pdfTable(table: ReportTable, { room, fontSize }: { room: number; fontSize: number }): Content[] {
+interface PdfLook {
+  /** Width between the margins, in points. */
+  room: number;
+  fontSize: number;
+  language: Language;
+}
+function pdfTable(table: ReportTable, { room, fontSize, language }: PdfLook): Content[] {
   const widths = widthsOf(table);
   const free = room - widths.length * 7;
   const cell = (text: string, i: number, bold = false): CellContent => ({
@@ -139,8 +161,8 @@ function pdfTable(table: ReportTable, { room, fontSize }: { room: number; fontSi
         widths: widths.map((width) => (width / sumOf(widths)) * free),
         body: [
           table.columns.map(({ title }, i) => cell(title, i, true)),
-          ...table.rows.map((row) => row.map((one, i) => cell(textOf(one), i))),
-          ...table.totals.map((row) => row.map((one, i) => cell(textOf(one), i, true))),
+          ...table.rows.map((row) => row.map((one, i) => cell(textOf(one, language), i))),
+          ...table.totals.map((row) => row.map((one, i) => cell(textOf(one, language), i, true))),
         ],
       },
       layout: { ...LINE, ...PADDING },

@@ -13,8 +13,8 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, reports, {
     listCertificates: ({ viewer, query }) => certificates.listCertificates(db, viewer, query),
     issueCertificate: ({ viewer, body, call }) => certificates.issueCertificate(db, viewer, body, call.language),
-    downloadCertificate: ({ viewer, params, query }) =>
-      certificates.downloadCertificate(deps, viewer, { id: params.id, format: query.format }),
+    downloadCertificate: ({ viewer, params, query, call }) =>
+      certificates.downloadCertificate(deps, viewer, { id: params.id, format: query.format }, call.language),
     revokeCertificate: ({ viewer, params }) => certificates.revokeCertificate(db, viewer, params.id),
     getReportLayout: ({ viewer, query, call }) => layouts.getReportLayout(db, viewer, query.form, call.language),
     updateReportLayout: ({ viewer, body, call }) => layouts.updateReportLayout(db, viewer, body, call.language),
@@ -29,10 +29,11 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
     previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),
     exportReport: ({ viewer, body, call }) => service.exportReport(deps, viewer, body, call.language),
-    exportGroupMarks: ({ viewer, body, call }) => analytics.exportGroupMarks(db, viewer, body, call.language),
+    exportGroupMarks: ({ viewer, body, call }) => analytics.exportGroupMarks(deps, viewer, body, call.language),
     exportGroupsAttendance: ({ viewer, body, call }) =>
-      analytics.exportGroupsAttendance(db, viewer, body, call.language),
+      analytics.exportGroupsAttendance(deps, viewer, body, call.language),
     exportWorkload: ({ viewer, body, call }) => analytics.exportWorkload(db, viewer, body, call.language),
-    exportStudentsRetakes: ({ viewer, body, call }) => analytics.exportStudentsRetakes(db, viewer, body, call.language),
+    exportStudentsRetakes: ({ viewer, body, call }) =>
+      analytics.exportStudentsRetakes(deps, viewer, body, call.language),
   });
 }

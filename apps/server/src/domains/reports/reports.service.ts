@@ -1,6 +1,6 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
-import type { Report, reports } from '@orbita/contract/reports';
+import type { Report, reports, ReportTable } from '@orbita/contract/reports';
 import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
@@ -12,6 +12,7 @@ import type { GradebookScope } from './gradebook.queries.ts';
 import { readGradebook } from './gradebook.ts';
 import { getReportLayout } from './layouts.service.ts';
 import * as make from './make-report.ts';
+import { readPart } from './read-part.ts';
 import * as queries from './reports.queries.ts';
 import { reportWords } from './report-words.ts';
 import { readStudyCard } from './study-card.ts';
@@ -86,37 +87,35 @@ async function readBody(
   const scope = { groupIds: [groupId], subjectId: order.subject_id, semesterId };
   const places = await queries.selectPlaces(db, viewer, { ...scope, semesterId: undefined });
   assertThat(places.length > 0, 'not-found');
-  const part = order.subject_id === undefined ? await partOf(db, viewer, scope, language) : [];
-  const body = await readGroupBody(db, viewer, { order, scope, places, scales }, language);
-  return { ...body, facts: [...body.facts, ...part] };
+  const part = order.subject_id === undefined ? await readPart(db, viewer, scope, language) : [];
+  const tables = await readGroupTables(db, viewer, { order, scope, scales }, language);
+  return { tables, facts: [...factsOf(order, places, language), ...part] };
 }
 
-/** Says on a form of a whole group which of its disciplines it holds, where the reader may not report on all of them. */
-async function partOf(db: Db, viewer: Viewer, scope: queries.Scope, language: Language): Promise<Report['facts']> {
-  const held = await queries.selectPlaces(db, viewer, scope);
-  if (held.length >= (await queries.countSubjects(db, viewer, scope))) return [];
-  const { part, partOf: only } = reportWords[language];
-  return [{ name: part, value: only + held.map(({ title }) => title).join(', ') }];
+/** Names the group, and the discipline of a form of one: they are known though the form has no rows. */
+function factsOf({ subject_id }: Order, [place]: queries.Place[], language: Language): Report['facts'] {
+  const words = reportWords[language];
+  return [
+    { name: words.group, value: place?.name ?? '' },
+    ...(subject_id === undefined ? [] : [{ name: words.subject, value: place?.title ?? '' }]),
+  ];
 }
 
 interface GroupOrder {
   order: Order;
   scope: GradebookScope;
-  places: queries.Place[];
   scales: make.Scales;
 }
-async function readGroupBody(
+async function readGroupTables(
   db: Db,
   viewer: Viewer,
-  { order, scope, places, scales }: GroupOrder,
+  { order, scope, scales }: GroupOrder,
   language: Language,
-): Promise<make.Body> {
+): Promise<ReportTable[]> {
   if (order.form === 'gradebook') return readGradebook(db, viewer, { ...scope, scales }, language);
   if (order.form === 'retakes') return make.retakesSheet(await sums.selectRetakes(db, viewer, scope), language);
-  if (order.form === 'attendance-sheet') {
-    const subject = order.subject_id === undefined ? undefined : places[0]?.title;
-    return make.attendanceSheet(await sums.selectAttendance(db, viewer, scope), language, subject);
-  }
+  if (order.form === 'attendance-sheet')
+    return make.attendanceSheet(await sums.selectAttendance(db, viewer, scope), language);
   if (order.form === 'summary-sheet')
     return make.summarySheet(await queries.selectResults(db, viewer, scope), language);
   assertThat(order.subject_id !== undefined, 'report-subject');
@@ -135,5 +134,5 @@ export const exportReport = (
 ): Promise<MadeFile> =>
   heavyWork.run(fileTask, viewer.id, async () => ({
     report: await previewReport(db, viewer, order, language),
-    format,
+    ...{ format, language },
   }));

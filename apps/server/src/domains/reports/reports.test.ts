@@ -67,10 +67,11 @@ describe('the sheet of a group', () => {
     expect((await preview(order, other)).status).toBe(404);
     expect((await preview(order, room.student)).status).toBe(403);
     const stranger = await buildUser(server.db, room.companyId);
+    const foreign = await buildSubject(server.db, room.companyId);
     await server.db.run(
-      sql`insert into subject_users (subject_id, user_id, role_type) select id, ${stranger.id}, 'TEACHER' from subjects where company_id = ${room.companyId} and id <> ${room.subjectId} limit 1`,
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${foreign}, ${stranger.id}, 'TEACHER')`,
     );
-    expect((await preview(order, stranger)).status).not.toBe(200);
+    expect((await preview(order, stranger)).status).toBe(404);
   });
 });
 
@@ -106,15 +107,21 @@ test('the attendance sheet counts as the attendance of the group does', async ()
 });
 
 test('the load of teachers is that of all for the office and the own one for a teacher', async () => {
-  await buildLesson(server.db, room.companyId, {
-    starts_at: new Date('2026-01-10T08:00:00Z'),
-    groups: [room.groupId],
-    subjects: [room.subjectId],
-    teacherId: room.teacher.id,
-  });
-  const own = (await preview({ form: 'workload' }, room.teacher)).body.tables[0].rows;
-  expect(own.map((row: unknown[]) => row.slice(3, 5))).toContainEqual([1, 2]);
-  expect((await preview({ form: 'workload' })).body.tables[0].rows.length).toBeGreaterThanOrEqual(own.length);
+  const colleague = await buildUser(server.db, room.companyId, { last_name: 'Коллега' });
+  for (const { id } of [room.teacher, colleague])
+    await buildLesson(server.db, room.companyId, {
+      starts_at: new Date('2026-01-10T08:00:00Z'),
+      groups: [room.groupId],
+      subjects: [room.subjectId],
+      teacherId: id,
+    });
+  const rowsFor = async (as?: BuiltUser) =>
+    (await preview({ form: 'workload' }, as)).body.tables[0].rows.map((row: unknown[]) => row.slice(1, 5));
+  const [own, all] = [await rowsFor(room.teacher), await rowsFor()];
+  expect(own.map((row: unknown[]) => row.slice(2))).toContainEqual([1, 2]);
+  expect(JSON.stringify(own)).not.toContain('Коллега');
+  for (const row of own) expect(all).toContainEqual(row);
+  expect(JSON.stringify(all)).toContain('Коллега');
   expect((await preview({ form: 'workload' }, room.student)).status).toBe(403);
 });
 
@@ -163,6 +170,23 @@ describe('what a form of a group says of itself', () => {
     const read = await preview(sheet(), await officer('reports_read'));
     expect(read.body.tables[0].totals[0].slice(2, 9)).toEqual([1, 0, 0, 0, 0, 0, 1]);
     expect((await preview(sheet(), await officer('subjects_read'))).status).not.toBe(200);
+  });
+
+  test('names its group and its discipline though it has no rows', async () => {
+    const { db } = server;
+    const empty = await buildGroup(db, room.companyId, []);
+    await db.run(sql`update groups set name = 'Пустая' where id = ${empty}`);
+    await db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${empty})`);
+    const { title } = await db.one<{ title: string }>(sql`select title from subjects where id = ${room.subjectId}`);
+    for (const form of ['retakes', 'attendance-sheet', 'group-sheet', 'gradebook', 'summary-sheet']) {
+      const isOfOne = form !== 'summary-sheet';
+      const { facts } = (await preview({ form, group_id: empty, ...(isOfOne ? { subject_id: room.subjectId } : {}) }))
+        .body;
+      expect(facts[0]).toEqual({ name: 'Группа', value: 'Пустая' });
+      if (isOfOne) expect(facts[1]).toEqual({ name: 'Дисциплина', value: title });
+    }
+    const file = await call('POST', '/api/v2/reports/file', { form: 'retakes', group_id: empty, format: 'xlsx' });
+    expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('Пустая');
   });
 
   test('a semester that is none of the institution is not found, and the sheet of a discipline names none', async () => {
@@ -326,6 +350,45 @@ describe("the curator's report", () => {
     expect(facts).toContainEqual({ name: 'С долгами', value: '2' });
     expect(JSON.stringify(tables[1].rows)).toContain('О долгах');
     expect((await preview(order, room.teacher)).status).toBe(404);
+  });
+});
+
+describe("what a curator's report leaves out", () => {
+  const order = () => ({ form: 'curator-report', group_id: room.groupId });
+  const title = ({ body }: any): string => body.tables[0].columns.at(-1).title;
+
+  test('statuses are read by the office of people and by curators, not by whoever reads reports alone', async () => {
+    const { db } = server;
+    await db.run(sql`
+      insert into temporary_status_users (company_id, user_id, temporary_status_id, start_date, end_date)
+      select ${room.companyId}, ${room.student.id}, id, current_date - 2, current_date + 2 from temporary_statuses where company_id = ${room.companyId} and is_leave order by id limit 1`);
+    const officer = async (...more: string[]) =>
+      buildUser(db, room.companyId, {
+        roleId: await buildRole(db, room.companyId, ['admin_panel_read', 'reports_read', ...more]),
+      });
+    const curator = await buildUser(db, room.companyId);
+    await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    for (const reader of [curator, await officer('users_read')]) {
+      const read = await preview(order(), reader);
+      expect(title(read)).toBe('Статус');
+      expect(read.body.tables[0].rows.filter((row: unknown[]) => row.at(-1) !== '')).toHaveLength(1);
+    }
+    const read = await preview(order(), await officer());
+    expect(title(read)).toBe('Контактов');
+    const { columns, rows, totals } = read.body.tables[0];
+    for (const row of [...rows, ...totals]) expect(row).toHaveLength(columns.length);
+  });
+
+  test('disciplines that are closed to curators are said to be left out', async () => {
+    const { db } = server;
+    const curator = await buildUser(db, room.companyId);
+    await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+    const names = async (as?: BuiltUser) =>
+      (await preview(order(), as)).body.facts.map(({ name }: { name: string }) => name);
+    expect(await names(curator)).not.toContain('Неполная ведомость');
+    await db.run(sql`update subjects set privacy = 1 where id = ${room.subjectId}`);
+    expect(await names(curator)).toContain('Неполная ведомость');
+    expect(await names()).not.toContain('Неполная ведомость');
   });
 });
 

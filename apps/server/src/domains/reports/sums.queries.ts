@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
-import { countsAsHeld, isReadable, isWithinSemester } from '../../access/lessons.access.ts';
+import { countsAsHeld, isReadable, isWithinDays, isWithinSemester } from '../../access/lessons.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { isHeld, type Left, membersIn } from './members.sql.ts';
 import { reportsOn } from './reports.access.ts';
@@ -75,36 +75,46 @@ export const selectRetakes = (db: Db, viewer: Viewer, scope: Scope): Promise<Ret
 
 export interface Load {
   teacher: string;
-  subject: string;
+  /** The discipline; the disciplines of lessons that are of several; null for lessons of none. */
+  subject: string | null;
   lessons: number;
   /** Academic hours of 45 minutes. */
   hours: number;
   /** Marks that the teacher gave in the discipline. */
   marks: number;
 }
-/** Returns what teachers did in each discipline: lessons that have begun and were not cancelled, whoever held them, and marks. Whoever reads no reports reads the own load. */
-export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | undefined): Promise<Load[]> =>
-  db.rows(sql`
+/** Lessons that a person leads, alone, beside others or in place of somebody. */
+const ledLessons = (viewer: Viewer): Sql =>
+  sql`select x.id from lessons x where x.teacher_id = ${viewer.id} union select lt.lesson_id from lesson_teachers lt where lt.user_id = ${viewer.id}`;
+/**
+ * Returns what teachers did in each discipline: lessons that have begun and were not cancelled, for each who held them, and marks.
+ * A lesson of several disciplines has a row that names them all, so that rows add up. Whoever reads no reports reads the own load.
+ */
+export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | undefined): Promise<Load[]> => {
+  const readsAll = can(viewer, 'reports_read');
+  const isRead = (teacher: Sql): Sql => (readsAll ? sql`true` : sql`${teacher} = ${viewer.id}`);
+  return db.rows(sql`
     with held as (
-      select l.teacher_id, ls.subject_id, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
-      from lessons l join lesson_subjects ls on ls.lesson_id = l.id join companies co on co.id = l.company_id
-      where l.company_id = ${viewer.company_id} and l.cancelled_at is null and l.starts_at <= now() and ${isWithinSemester(viewer, semesterId)} group by 1, 2),
+      select led.teacher_id, x.subject_ids, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
+      from lessons l join companies co on co.id = l.company_id
+      cross join lateral (select l.teacher_id where l.teacher_id is not null union select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) led
+      cross join lateral (select array(select ls.subject_id from lesson_subjects ls where ls.lesson_id = l.id order by 1) as subject_ids) x
+      where l.company_id = ${viewer.company_id} and ${readsAll ? sql`true` : sql`l.id in (${ledLessons(viewer)})`} and l.cancelled_at is null and l.starts_at <= now()
+        and ${isWithinSemester(viewer, semesterId)} and ${isRead(sql`led.teacher_id`)} group by 1, 2),
     given as (
-      select m.author_id as teacher_id, st.subject_id, count(*)::int as marks from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id and s.company_id = ${viewer.company_id}
-      where ${
-        semesterId === undefined
-          ? sql`true`
-          : sql`exists (select 1 from semesters x where x.id = ${semesterId} and x.company_id = s.company_id and m.updated_at >= x.started_at and m.updated_at < x.finished_at + 1)`
-      } group by 1, 2),
+      select mark.author_id as teacher_id, array[st.subject_id] as subject_ids, count(*)::int as marks
+      from marks mark join steps st on st.id = mark.step_id join subjects s on s.id = st.subject_id and s.company_id = ${viewer.company_id} join companies co on co.id = s.company_id
+      where ${isWithinDays(viewer, sql`mark.updated_at`, semesterId)} and ${isRead(sql`mark.author_id`)} group by 1, 2),
     loaded as (
-      select teacher_id, subject_id from held where teacher_id is not null
+      select teacher_id, subject_ids from held
       -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
-      union select k.teacher_id, k.subject_id from given k where k.teacher_id is not null
-        and not exists (select 1 from subject_users x where x.subject_id = k.subject_id and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
+      union select k.teacher_id, k.subject_ids from given k where k.teacher_id is not null
+        and not exists (select 1 from subject_users x where x.subject_id = k.subject_ids[1] and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
         and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = ${viewer.company_id})
-      union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} where su.role_type = 'TEACHER' and ${inSemester(semesterId)})
-    select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-    from loaded x join subjects s on s.id = x.subject_id and s.company_id = ${viewer.company_id} join users u on u.id = x.teacher_id
-      left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
-    where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and ${can(viewer, 'reports_read') ? sql`true` : sql`x.teacher_id = ${viewer.id}`}
-    order by u.last_name, u.first_name, u.id, s.title, s.id`);
+      union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
+        where su.role_type = 'TEACHER' and ${inSemester(semesterId)} and ${isRead(sql`su.user_id`)})
+    select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
+    from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
+      left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids
+    order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids`);
+};

@@ -1,13 +1,15 @@
 // Divides a table that is too wide for a page into parts, each with the number and the name of its rows.
 import type { ReportTable } from '@orbita/contract/reports';
+import type { Language } from '../../http/app-error.ts';
 
 type Cell = ReportTable['rows'][number][number];
 
-export const textOf = (cell: Cell): string =>
-  cell === null ? '' : String(cell).replace('.', typeof cell === 'number' ? ',' : '.');
+/** A cell as it is printed. */
+export const textOf = (cell: Cell, language: Language): string =>
+  typeof cell === 'number' ? String(cell).replace('.', language === 'ru' ? ',' : '.') : (cell ?? '');
 /** Width of a column in characters, by what stands in it. */
 function widthOf({ columns, rows, totals }: ReportTable, i: number): number {
-  const longest = Math.max(...[...rows, ...totals].map((row) => textOf(row[i] ?? null).length), 3);
+  const longest = Math.max(...[...rows, ...totals].map((row) => String(row[i] ?? '').length), 3);
   const title = columns[i]?.title ?? '';
   const words = Math.max(...title.split(' ').map((word) => word.length));
   return Math.min(40, Math.max(longest, words, columns[i]?.kind === 'blank' ? 10 : 0) + 1);

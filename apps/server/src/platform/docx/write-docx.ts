@@ -7,26 +7,38 @@ interface ParagraphPart {
   alignment?: 'center' | 'right';
   bold?: boolean;
 }
-export type Part =
-  | ParagraphPart
-  | { rows: ParagraphPart[][][]; widths: number[]; hasLines?: boolean; headings?: number };
+interface TablePart {
+  rows: ParagraphPart[][][];
+  /** Widths of the columns in twentieths of a point. */
+  widths: number[];
+  hasLines?: boolean;
+  /** Rows that are repeated on each page. */
+  headings?: number;
+  /** For tables of many columns: letters in half points, and the room left and right of them in twentieths of a point. */
+  dense?: { letters: number; padding: number };
+}
+export type Part = ParagraphPart | TablePart;
 
 const escape = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 /** Text with `**bold**` parts and line breaks; a number stays beside its sign. */
-const runsOf = (text: string, bold: boolean): string =>
+const runsOf = (text: string, bold: boolean, letters?: number): string =>
   text
     .replaceAll('№ ', '№\u00a0')
     .split('**')
     .map((part, index) => {
-      const look = bold || index % 2 === 1 ? '<w:rPr><w:b/></w:rPr>' : '';
+      const marks = `${bold || index % 2 === 1 ? '<w:b/>' : ''}${letters ? `<w:sz w:val="${letters}"/>` : ''}`;
+      const look = marks === '' ? '' : `<w:rPr>${marks}</w:rPr>`;
       const lines = part.split('\n').map((line) => `<w:t xml:space="preserve">${escape(line)}</w:t>`);
       return part === '' ? '' : `<w:r>${look}${lines.join('<w:br/>')}</w:r>`;
     })
     .join('');
-const paragraphOf = ({ text, style, alignment, bold = false }: ParagraphPart): string => {
-  const look = `${style ? `<w:pStyle w:val="${style}"/>` : ''}${alignment ? `<w:jc w:val="${alignment}"/>` : ''}`;
-  return `<w:p>${look === '' ? '' : `<w:pPr>${look}</w:pPr>`}${runsOf(text, bold)}</w:p>`;
+/** The size of the sign at the end of a paragraph, which makes an empty one as high as the others. */
+const sizeOf = (letters: number): string => `<w:rPr><w:sz w:val="${letters}"/></w:rPr>`;
+const paragraphOf = ({ text, style, alignment, bold = false }: ParagraphPart, letters?: number): string => {
+  const spacing = letters ? '<w:spacing w:before="20" w:after="20"/>' : '';
+  const look = `${style ? `<w:pStyle w:val="${style}"/>` : ''}${spacing}${alignment ? `<w:jc w:val="${alignment}"/>` : ''}${letters ? sizeOf(letters) : ''}`;
+  return `<w:p>${look === '' ? '' : `<w:pPr>${look}</w:pPr>`}${runsOf(text, bold, letters)}</w:p>`;
 };
 function partOf(part: Part): string {
   if (!('rows' in part)) return paragraphOf(part);
@@ -34,12 +46,14 @@ function partOf(part: Part): string {
   const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(line).join('');
   const width = part.widths.reduce((sum, column) => sum + column, 0);
   const cellOf = (cell: ParagraphPart[], column: number) =>
-    `<w:tc><w:tcPr><w:tcW w:w="${part.widths[column] ?? 1000}" w:type="dxa"/></w:tcPr>${cell.map(paragraphOf).join('')}</w:tc>`;
+    `<w:tc><w:tcPr><w:tcW w:w="${part.widths[column] ?? 1000}" w:type="dxa"/></w:tcPr>${cell.map((one) => paragraphOf(one, part.dense?.letters)).join('')}</w:tc>`;
   const rows = part.rows.map((row, index) => {
     const heading = index < (part.headings ?? 0) ? '<w:trPr><w:tblHeader/></w:trPr>' : '';
     return `<w:tr>${heading}${row.map(cellOf).join('')}</w:tr>`;
   });
-  return `<w:tbl><w:tblPr><w:tblW w:w="${width}" w:type="dxa"/>${part.hasLines ? `<w:tblBorders>${sides}</w:tblBorders>` : ''}<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${part.widths
+  const space = (side: string) => `<w:${side} w:w="${part.dense?.padding}" w:type="dxa"/>`;
+  const padding = part.dense ? `<w:tblCellMar>${space('left')}${space('right')}</w:tblCellMar>` : '';
+  return `<w:tbl><w:tblPr><w:tblW w:w="${width}" w:type="dxa"/>${part.hasLines ? `<w:tblBorders>${sides}</w:tblBorders>` : ''}<w:tblLayout w:type="fixed"/>${padding}</w:tblPr><w:tblGrid>${part.widths
     .map((column) => `<w:gridCol w:w="${column}"/>`)
     .join('')}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }

@@ -54,8 +54,8 @@ function LayoutForm({ layout, onClose }: { layout: ReportLayout; onClose: () => 
           body: {
             form: layout.form,
             ...{ title, header: linesOf(header), signatures: linesOf(signatures) },
-            // The usual words have never been saved, so nobody can have changed them.
-            ...(updated_at && layout.is_own ? { updated_at } : {}),
+            // Usual words count as read in 1970, so that somebody who arranged the form first is noticed.
+            ...(updated_at ? { updated_at } : {}),
           },
         })
       }

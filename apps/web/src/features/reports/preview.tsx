@@ -18,7 +18,8 @@ const FORMATS = ['pdf', 'docx', 'xlsx'] as const;
 
 /** The form as it will be printed, with its files. */
 export function Preview({ order }: { order: Order }) {
-  const report = useCall('reports', 'previewReport', { body: order }, { keepPrevious: true });
+  // The paper of another order is never shown below these fields: its files would bear the name of one and hold the other.
+  const report = useCall('reports', 'previewReport', { body: order });
   return (
     <LoadState query={report} skeleton={<Skeleton height={360} radius="lg" />}>
       {(read) => <Paper report={read} order={order} />}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const places = {
@@ -120,6 +120,56 @@ test('whoever may change reports changes title and signatures of a form', async 
       updated_at: layout.updated_at,
     },
   });
+});
+
+test('until the form of another student is made, neither the paper nor the files of the one before are there', async () => {
+  const students = {
+    data: [
+      { id: 11, name: 'Белова Анна' },
+      { id: 12, name: 'Ким Олег' },
+    ],
+  };
+  const made = Promise.withResolvers<typeof sheet>();
+  const cardOf = (name: string) => ({ ...sheet, title: 'Карточка', facts: [{ name: 'Студент', value: name }] });
+  const page = renderPage(
+    '/reports?form=study-card&group_id=3&student_id=11',
+    {
+      ...stubs,
+      'reports.listReportStudents': students,
+      'reports.previewReport': ({ body }) => (body.student_id === 11 ? cardOf('Белова Анна') : made.promise),
+    },
+    asTeacher,
+  );
+  expect(await screen.findByRole('button', { name: 'Скачать PDF' })).toBeEnabled();
+  await page.user.click(await screen.findByRole('combobox', { name: 'Студент' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Ким Олег' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Предварительный просмотр' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Скачать PDF' })).toBeNull();
+  made.resolve(cardOf('Ким Олег'));
+  const paper = within(await screen.findByRole('region', { name: 'Предварительный просмотр' }));
+  expect(paper.getByText('Ким Олег')).toBeVisible();
+});
+
+test('whoever arranges a form first is noticed by whoever opened it with the usual words', async () => {
+  const usual = sampleOf(ReportLayout, {
+    ...{ form: 'group-sheet' as const, title: 'Ведомость', header: [], signatures: [], is_own: false },
+    updated_at: '1970-01-01T00:00:00.000Z',
+  });
+  const theirs = { ...usual, title: 'Ведомость отделения', is_own: true, updated_at: '2026-09-01T09:00:00.000Z' };
+  const page = renderPage(
+    `/admin/reports${at}`,
+    {
+      ...stubs,
+      'reports.getReportLayout': usual,
+      'reports.updateReportLayout': refused('stale', { current: theirs }),
+    },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Оформление' }));
+  await page.user.type(await screen.findByRole('textbox', { name: /Заголовок/ }), ' колледжа');
+  await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText(/Ведомость отделения/)).toBeVisible();
+  expect(page.asked('reports.updateReportLayout')[0]).toMatchObject({ body: { updated_at: usual.updated_at } });
 });
 
 test('archived groups are chosen behind a switch, and the address keeps it', async () => {

@@ -5,7 +5,9 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { todayOf } from '../../../platform/today.sql.ts';
+import { isGroupOffice } from '../../../access/groups.access.ts';
 import { currentFormJson } from '../../education-forms/index.ts';
+import { groupNamed } from '../reports.access.ts';
 
 export interface CertificateFacts {
   institution: string;
@@ -62,15 +64,31 @@ export const takeNumber = (tx: Db, viewer: Viewer): Promise<TakenNumber> =>
 
 interface NewCertificate extends TakenNumber {
   student: { id: number; name: string };
-  groupName: string;
+  group: { id: number; name: string };
   destination: string;
   content: Report;
 }
 export const insertCertificate = (tx: Db, viewer: Viewer, made: NewCertificate): Promise<{ id: number }> =>
   tx.one(sql`
-    insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, destination, content, issued_by)
-    values (${viewer.company_id}, ${made.student.id}, ${made.student.name}, ${made.groupName}, ${made.year}, ${made.serial}, ${made.number}, ${made.day}::date,
+    insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, issued_by)
+    values (${viewer.company_id}, ${made.student.id}, ${made.student.name}, ${made.group.id}, ${made.group.name}, ${made.year}, ${made.serial}, ${made.number}, ${made.day}::date,
       ${made.destination}, ${JSON.stringify(made.content)}::jsonb, ${viewer.id}) returning id`);
+
+/** How many certificates a student has got today; the caller has taken a number, so that no other is issued meanwhile. */
+export const countOfDay = async (
+  tx: Db,
+  viewer: Viewer,
+  { studentId, day }: { studentId: number; day: string },
+): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from study_certificates where student_id = ${studentId} and issued_on = ${day}::date and company_id = ${viewer.company_id}`,
+    )
+  ).count;
+
+/** Condition: the viewer, who reads reports, may know of certificate `c`; one without a group is read by whoever reads all groups. */
+const isKnown = (viewer: Viewer): Sql => sql`(
+  c.company_id = ${viewer.company_id} and ${isGroupOffice(viewer) ? sql`true` : sql`exists (select 1 from groups g where g.id = c.group_id and ${groupNamed(viewer)})`})`;
 
 const columns: Sql = sql`
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
@@ -85,7 +103,7 @@ export const selectCertificates = (
   const pattern = `%${query.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     select ${columns}, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
-    where c.company_id = ${viewer.company_id} and (c.number ilike ${pattern} or c.student_name ilike ${pattern} or c.group_name ilike ${pattern})
+    where ${isKnown(viewer)} and (c.number ilike ${pattern} or c.student_name ilike ${pattern} or c.group_name ilike ${pattern})
     order by c.id desc limit ${page.size} offset ${page.offset}`);
 };
 
@@ -96,9 +114,9 @@ export const selectCertificate = (
 ): Promise<(StudyCertificate & { content: Report }) | undefined> =>
   db.row(sql`
     select ${columns}, c.content from study_certificates c left join users u on u.id = c.issued_by
-    where c.id = ${id} and c.company_id = ${viewer.company_id}`);
+    where c.id = ${id} and ${isKnown(viewer)}`);
 
 export const revoke = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(
-    sql`update study_certificates set revoked_at = now(), revoked_by = ${viewer.id} where id = ${id} and company_id = ${viewer.company_id} and revoked_at is null`,
+    sql`update study_certificates c set revoked_at = now(), revoked_by = ${viewer.id} where c.id = ${id} and ${isKnown(viewer)} and c.revoked_at is null`,
   );

@@ -1,4 +1,4 @@
-// Certificates of study. Invariants: numbers of a year have no gaps, and what was issued never changes.
+// Certificates of study. Invariants: numbers of a year have no gaps, and what was issued never changes; the history of the student tells of each.
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { Report } from '@orbita/contract/reports';
 import type { certificateCalls, StudyCertificate } from '@orbita/contract/reports/certificates';
@@ -7,10 +7,19 @@ import { AppError, assertThat, found, type Language } from '../../../http/app-er
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
 import { fileTask } from '../file-task.ts';
 import { selectWholeGroup } from '../reports.queries.ts';
 import * as queries from './certificates.queries.ts';
 import { writeCertificate } from './write-certificate.ts';
+
+/** Certificates that a student gets on one day. */
+const MOST_A_DAY = 10;
+/** Years for which the end of studies can be foreseen. */
+const MOST_YEARS = 15;
+/** Whether studies that go on today can end on this day; both are YYYY-MM-DD. */
+const isAhead = (until: string, today: string): boolean =>
+  until >= today && until <= `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
 
 export async function listCertificates(
   db: Db,
@@ -37,15 +46,22 @@ export async function issueCertificate(
   const facts = await queries.selectFacts(db, viewer, { studentId, groupId });
   const { id } = await db.transaction(async (tx) => {
     const taken = await queries.takeNumber(tx, viewer);
+    if (until !== undefined && !isAhead(until, taken.day))
+      throw new AppError('validation-failed', { fields: { until: 'certificate-until' } });
+    assertThat((await queries.countOfDay(tx, viewer, { studentId, day: taken.day })) < MOST_A_DAY, 'certificate-many');
     const asked = { facts, number: taken, group: group.name, destination: destination.trim(), until };
     const content = writeCertificate(asked, language);
-    return queries.insertCertificate(tx, viewer, {
+    const issued = await queries.insertCertificate(tx, viewer, {
       ...taken,
       student,
-      groupName: group.name,
+      group,
       destination: destination.trim(),
       content,
     });
+    await recordChanges(tx, viewer, [
+      { kind: 'user', id: studentId, action: 'certificate-issued', after: { study_certificate: taken.number } },
+    ]);
+    return issued;
   });
   return shown(found(await queries.selectCertificate(db, viewer, id)));
 }
@@ -56,14 +72,20 @@ export async function downloadCertificate(
   { db, heavyWork }: Deps,
   viewer: Viewer,
   { id, format = 'pdf' }: { id: number; format: 'docx' | 'pdf' | undefined },
+  language: Language,
 ): Promise<MadeFile> {
   const { content, revoked_at } = found(await queries.selectCertificate(db, viewer, id));
   assertThat(revoked_at === null, 'certificate-revoked');
-  return heavyWork.run(fileTask, viewer.id, () => Promise.resolve({ report: content, format }));
+  return heavyWork.run(fileTask, viewer.id, () => Promise.resolve({ report: content, format, language }));
 }
 
 export async function revokeCertificate(db: Db, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  found(await queries.selectCertificate(db, viewer, id));
-  if ((await queries.revoke(db, viewer, id)) === 0) throw new AppError('certificate-revoked');
+  const { number, student } = found(await queries.selectCertificate(db, viewer, id));
+  await db.transaction(async (tx) => {
+    if ((await queries.revoke(tx, viewer, id)) === 0) throw new AppError('certificate-revoked');
+    if (student.id === null) return;
+    const before = { study_certificate: number };
+    await recordChanges(tx, viewer, [{ kind: 'user', id: student.id, action: 'certificate-revoked', before }]);
+  });
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { sql } from '@orbita/database';
 import { beforeEach, expect, test } from 'vitest';
-import { buildAdministrator, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import { buildAdministrator, buildRole, buildUser, type BuiltUser } from '../../../testing/builders.ts';
 import { inClassroom, room, server } from '../../../testing/classroom.ts';
 import { eraseAccount } from '../../users/office/erase-person.queries.ts';
 
@@ -82,4 +82,56 @@ test('with an erased person the number stays in the register, without name and t
   expect(row).toMatchObject({ id, destination: '', student: { name: 'Удалённый пользователь' } });
   expect(row.revoked_at).not.toBeNull();
   expect(await server.db.row(sql`select content from study_certificates where id = ${id}`)).toEqual({ content: {} });
+});
+
+test('certificates of a group that an officer may not know are neither listed, given out nor called off', async () => {
+  const { id, number } = (await issue()).body;
+  const officer = async (...more: string[]) =>
+    buildUser(server.db, room.companyId, {
+      roleId: await buildRole(server.db, room.companyId, [
+        'admin_panel_read',
+        'reports_read',
+        'reports_write',
+        ...more,
+      ]),
+    });
+  const [reader, office] = [await officer(), await officer('groups_read')];
+  const found = async (as: BuiltUser) =>
+    (await call('GET', `/api/v2/certificates?query=${number}`, undefined, as)).body.data.length;
+  const statusOf = async (method: string, path: string, as: BuiltUser) =>
+    (await call(method, `/api/v2/certificates/${id}/${path}`, undefined, as)).status;
+  expect([await found(reader), await found(office)]).toEqual([1, 1]);
+  await server.db.run(sql`update groups set privacy = 1 where id = ${room.groupId}`);
+  expect([await found(reader), await found(office)]).toEqual([0, 1]);
+  expect(await statusOf('GET', 'file', reader)).toBe(404);
+  expect(await statusOf('POST', 'revoke', reader)).toBe(404);
+  expect(await statusOf('GET', 'file', office)).toBe(200);
+  await server.db.run(sql`update study_certificates set group_id = null where id = ${id}`);
+  expect([await found(reader), await found(office)]).toEqual([0, 1]);
+});
+
+test('studies end in the years ahead, and a refusal takes no number', async () => {
+  const { day, last } = await server.db.one<{ day: string; last: string }>(sql`
+    select today::text as day, (today + interval '15 years')::date::text as last
+    from (select (now() at time zone time_zone)::date as today from companies where id = ${room.companyId}) x`);
+  const first = serial(await issue({ until: day }));
+  for (const until of ['1900-01-01', '2999-01-01'])
+    expect((await issue({ until })).body.errors).toHaveProperty('until');
+  expect(serial(await issue({ until: last }))).toBe(first + 1);
+});
+
+test('the history of the student tells of each certificate, and a day has ten of them', async () => {
+  const { id, number } = (await issue()).body;
+  await call('POST', `/api/v2/certificates/${id}/revoke`);
+  const acts = await server.db.rows(sql`
+    select action, old_value, new_value from audit_records where object_type = 'user' and object_id = ${room.student.id} and action like 'certificate-%' order by id`);
+  expect(acts).toMatchObject([
+    { action: 'certificate-issued', new_value: { study_certificate: number } },
+    { action: 'certificate-revoked', old_value: { study_certificate: number } },
+  ]);
+  await server.db.run(sql`
+    insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
+    select company_id, student_id, student_name, group_name, 1999, i, '1999-' || i, issued_on, '{}' from study_certificates, generate_series(1, 9) i where id = ${id}`);
+  expect((await issue()).body.code).toBe('certificate-many');
+  expect((await issue({ student_id: room.classmate.id })).status).toBe(200);
 });

@@ -152,7 +152,7 @@ async function makeForm(deps: Deps, job: Claimed, { form, permissions }: FormMak
   };
   const { bytes } = await deps.heavyWork.run(fileTask, viewer.id, async () => ({
     report: await previewReport(deps.db, viewer, order, job.language),
-    format: job.format,
+    ...{ format: job.format, language: job.language },
   }));
   return bytes;
 }
