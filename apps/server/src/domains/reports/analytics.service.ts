@@ -1,9 +1,10 @@
 // The calls of the analytics service: tables of many groups, sent while they are made.
 import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
 import type { reports } from '@orbita/contract/reports';
-import type { Db } from '@orbita/database';
+import { type Columns, type Db, readInParts } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { handedOver, madeAhead } from '../../platform/made-ahead.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
 import { countsOf, nameIn, presence } from './make-report.ts';
 import { formWords, reportWords } from './report-words.ts';
@@ -19,13 +20,18 @@ const scopeOf = ({ group_ids, semester_id }: Asked): queries.Scope => ({
   semesterId: semester_id,
 });
 
-function fileOf<Row>(name: string, columns: string[], rows: Row[], cells: (row: Row) => SheetCell[]): StreamedFile {
-  const widths = columns.map((title) => Math.max(12, title.length + 2));
-  const parts = workbookOf({ name, widths, head: [columns], rows: mapped(rows, cells) });
-  return { parts, name: `${name}.xlsx`, mime: XLSX };
+interface Table<Row> {
+  name: string;
+  columns: string[];
+  /** Reads the rows of the table. */
+  query: Columns<Row>;
+  cells: (row: Row) => SheetCell[];
 }
-function* mapped<Row, Cells>(rows: Row[], cells: (row: Row) => Cells): Generator<Cells> {
-  for (const row of rows) yield cells(row);
+/** Makes a table while its rows are read; the reply begins with its first bytes, so that what refuses the rows refuses the request. */
+function fileOf<Row>(db: Db, { name, columns, query, cells }: Table<Row>): Promise<StreamedFile> {
+  const widths = columns.map((title) => Math.max(12, title.length + 2));
+  const rows = handedOver<SheetCell[]>((give) => readInParts(db, query, (part) => give(part.map(cells))));
+  return madeAhead(workbookOf({ name, widths, head: [columns], rows }), { name: `${name}.xlsx`, mime: XLSX });
 }
 
 export async function exportGroupMarks(
@@ -36,11 +42,15 @@ export async function exportGroupMarks(
 ): Promise<StreamedFile> {
   const words = reportWords[language];
   const columns = [words.group, words.student, words.subject, words.points, words.most, words.passed, words.topics];
-  const rows = await queries.selectResults(db, viewer, scopeOf(asked));
-  return fileOf(formWords[language]['summary-sheet'].title, columns, rows, (one) => [
-    ...[one.group, nameIn(one, language), one.subject],
-    ...[one.points, one.max_points, one.passed, one.topics],
-  ]);
+  return fileOf(db, {
+    name: formWords[language]['summary-sheet'].title,
+    columns,
+    query: queries.resultsOf(viewer, scopeOf(asked)),
+    cells: (one) => [
+      ...[one.group, nameIn(one, language), one.subject],
+      ...[one.points, one.max_points, one.passed, one.topics],
+    ],
+  });
 }
 
 export async function exportGroupsAttendance(
@@ -50,11 +60,12 @@ export async function exportGroupsAttendance(
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language]['attendance-sheet'];
-  const rows = await sums.selectAttendance(db, viewer, scopeOf(asked));
-  return fileOf(title, [reportWords[language].group, ...columns.slice(1)], rows, (one) => [
-    ...[one.group, nameIn(one, language)],
-    ...[...countsOf(one), presence(one)],
-  ]);
+  return fileOf(db, {
+    name: title,
+    columns: [reportWords[language].group, ...columns.slice(1)],
+    query: sums.attendanceIn(viewer, scopeOf(asked)),
+    cells: (one) => [...[one.group, nameIn(one, language)], ...[...countsOf(one), presence(one)]],
+  });
 }
 
 export async function exportWorkload(
@@ -64,11 +75,12 @@ export async function exportWorkload(
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].workload;
-  const rows = await sums.selectWorkload(db, viewer, semester_id);
-  return fileOf(title, columns.slice(1), rows, (one) => [
-    ...[one.teacher, one.subject],
-    ...[one.lessons, one.hours, one.marks],
-  ]);
+  return fileOf(db, {
+    name: title,
+    columns: columns.slice(1),
+    query: sums.workloadIn(viewer, semester_id),
+    cells: (one) => [...[one.teacher, one.subject], ...[one.lessons, one.hours, one.marks]],
+  });
 }
 
 export async function exportStudentsRetakes(
@@ -79,9 +91,13 @@ export async function exportStudentsRetakes(
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].retakes;
   const words = reportWords[language];
-  const rows = await sums.selectRetakes(db, viewer, scopeOf(asked));
-  return fileOf(title, [words.group, ...columns.slice(1, 7)], rows, (one) => [
-    ...[one.group, one.student, one.subject, one.topics],
-    ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],
-  ]);
+  return fileOf(db, {
+    name: title,
+    columns: [words.group, ...columns.slice(1, 7)],
+    query: sums.retakesIn(viewer, scopeOf(asked)),
+    cells: (one) => [
+      ...[one.group, one.student, one.subject, one.topics],
+      ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],
+    ],
+  });
 }
