@@ -123,7 +123,9 @@ test('whoever may change reports changes title and signatures of a form', async 
 });
 
 test('archived groups are chosen behind a switch, and the address keeps it', async () => {
-  const old = [{ id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true }];
+  const old = [
+    { id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true, education_form: null, level: 1 },
+  ];
   const page = renderPage(
     `/admin/reports${at}`,
     {
