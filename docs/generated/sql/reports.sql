@@ -136,6 +136,164 @@ with
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $15))))));
 
+-- noteHeld (domains/reports/jobs/job-access.queries.ts)
+-- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer
+-- returns nothing
+update report_job_forms f set
+      held = case when f.form = any ($1::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
+  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and true
+  and (true
+    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end,
+      is_curated = f.form = any ($5::text[]) and exists (select 1 from groups g where g.id = f.group_id and false)
+    where f.job_id = $6 and f.position = $7;
+-- Also:
+--   − held = case when f.form = any ($::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end,
+--   + held = case when f.form = any ($::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))) end,
+
+-- selectArchive (domains/reports/jobs/job-access.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 text[], $6 integer, $7 integer, $8 integer, $9 integer
+-- returns sealed_name text, format text, group_names text[], groups_count integer, language text, day text
+select j.sealed_name, j.format, j.group_names, j.groups_count, j.language, to_char(j.finished_at at time zone c.time_zone, 'DD.MM.YYYY') as day
+    from report_jobs j join companies c on c.id = j.company_id
+    where j.id = $1 and j.user_id = $2 and j.company_id = $3 and j.state = 'ready' and j.expires_at > now()
+      and j.permissions <@ $4::text[]
+      and not exists (
+        select 1 from report_job_forms f where f.job_id = j.id and f.form <> 'workload' and not case
+          when f.form = any ($5::text[]) then exists (select 1 from groups g where g.id = f.group_id and (
+  g.company_id = $6 and true
+  and (true or false)))
+            and (f.student_id is null or exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id))
+            and (not f.is_curated or exists (select 1 from groups g where g.id = f.group_id and false))
+          else cardinality(f.held) > 0 and f.held <@ array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
+  s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and true
+  and (true
+    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end);
+-- Also:
+--   − and (true or false)))
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end)
+--   + and (false or false)))
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))) end)
+
+-- selectJobs (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone, total_rows integer
+with found as (select j.id, count(*) over ()::int as total_rows from report_jobs j where j.user_id = $1 and j.company_id = $2 and (j.expires_at is null or j.expires_at > now()) order by j.id desc limit $3 offset $4)
+    select
+  j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
+  j.total, j.done, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at, found.total_rows from found join report_jobs j on j.id = found.id order by j.id desc;
+
+-- selectJob (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone
+select
+  j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
+  j.total, j.done, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
+
+-- selectOrder (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns forms text[], group_ids integer[], subject_ids integer[], semester_id integer, format text
+select j.forms, j.group_ids, j.subject_ids, j.semester_id, j.format from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
+
+-- selectStudentsOf (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer[], $2 integer, $3 bigint
+-- returns group_id integer, group text, id integer, name text
+select g.id as group_id, g.name as "group", u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name
+    from groups g join group_users gu on gu.group_id = g.id join users u on u.id = gu.user_id
+    where g.id = any ($1::int[]) and (
+  g.company_id = $2 and not g.is_archived
+  and (false or false)) order by g.name, g.id, u.last_name, u.first_name, u.id limit $3;
+
+-- countUnfinished (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 text
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtextextended('report_jobs:' || $1, 0));
+
+-- countUnfinished (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns count integer
+select count(*)::int as count from report_jobs where user_id = $1 and company_id = $2 and state in ('waiting', 'running');
+
+-- insertJob (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 text[], $4 integer[], $5 integer[], $6 integer, $7 text, $8 text, $9 text[], $10 integer, $11 integer, $12 jsonb
+-- returns id integer
+with job as (
+    insert into report_jobs (company_id, user_id, forms, group_ids, subject_ids, semester_id, format, language, group_names, groups_count, total)
+    values ($1, $2, $3::text[], $4::int[], $5::int[], $6::int,
+      $7, $8, $9::text[], $10, $11) returning id),
+  planned as (
+    insert into report_job_forms (job_id, position, form, group_id, subject_id, student_id, name)
+    select job.id, f.place, f.form ->> 'form', (f.form ->> 'group_id')::int, (f.form ->> 'subject_id')::int, (f.form ->> 'student_id')::int, f.form ->> 'name'
+    from job cross join jsonb_array_elements($12::jsonb) with ordinality f (form, place))
+  select id from job;
+
+-- cancelJob (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns nothing
+update report_jobs j set state = 'cancelled', finished_at = now(), expires_at = now() + make_interval(days => $1::int), claimed_at = null
+  where j.id = $2 and j.user_id = $3 and j.company_id = $4 and (j.expires_at is null or j.expires_at > now()) and j.state in ('waiting', 'running');
+
+-- deleteJob (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+delete from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
+
+-- deleteExpired (domains/reports/jobs/jobs.queries.ts)
+-- takes nothing
+-- returns nothing
+delete from report_jobs where expires_at < now();
+
+-- selectLeft (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer
+-- returns user_id integer
+select distinct c.user_id from report_jobs c where c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $1::int));
+
+-- claimJob (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns id integer, tries smallint, company_id integer, user_id integer, semester_id integer, format text, language text, total integer
+update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), done = 0
+  where id = (
+    select c.id from report_jobs c where c.user_id = $1 and c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $2::int))
+      and not exists (select 1 from report_jobs o where o.user_id = $3 and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => $4::int))
+    order by c.id limit 1 for update skip locked)
+  returning id, tries, company_id, user_id, semester_id, format, language, total;
+
+-- selectForms (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer
+-- returns position integer, form text, group_id integer, subject_id integer, student_id integer, name text
+select position, form, group_id, subject_id, student_id, name from report_job_forms where job_id = $1 order by position;
+
+-- noteProgress (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 smallint
+-- returns nothing
+update report_jobs set done = $1, claimed_at = now() where id = $2 and tries = $3 and state = 'running';
+
+-- noteLife (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer, $2 smallint
+-- returns nothing
+update report_jobs set claimed_at = now() where id = $1 and tries = $2 and state = 'running';
+
+-- releaseJob (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer, $2 smallint
+-- returns nothing
+update report_jobs set state = 'waiting', done = 0, claimed_at = null, tries = tries - 1 where id = $1 and tries = $2 and state = 'running';
+
+-- failJob (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 text, $2 integer, $3 integer, $4 smallint
+-- returns nothing
+update report_jobs set state = 'failed', failure = $1, claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => $2::int) where id = $3 and tries = $4 and state = 'running';
+
+-- endJob (domains/reports/jobs/run-jobs.queries.ts)
+-- takes $1 integer, $2 text, $3 bigint, $4 text[], $5 integer, $6 integer, $7 smallint
+-- returns nothing
+update report_jobs set state = 'ready', done = total, bytes = $1, sealed_name = $2, key_id = $3::bigint, permissions = $4::text[], claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => $5::int)
+  where id = $6 and tries = $7 and state = 'running';
+
 -- selectLayout (domains/reports/layouts.queries.ts)
 -- takes $1 integer, $2 text
 -- returns title text, header text[], signatures text[], updated_at timestamp with time zone
@@ -155,47 +313,89 @@ insert into report_layouts as own (company_id, form, title, header, signatures) 
 delete from report_layouts where company_id = $1 and form = $2;
 
 -- selectPlaces (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[], $6 integer
 -- returns group_id integer, name text, subject_id integer, title text, is_whole boolean
 select g.id as group_id, g.name, s.id as subject_id, s.title, (
-  g.company_id = $1 and not g.is_archived
+  g.company_id = $1 and true
   and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
     where (
-  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and not g.is_archived
+  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and true
   and (true
     or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
-  true and true and true) order by g.name, g.id, s.title, s.id;
+  g.id = any ($5) and s.id = $6 and true) order by g.name, g.id, s.title, s.id;
 -- Also:
---   − g.company_id = $ and not g.is_archived
+--   − g.company_id = $ and true
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and not g.is_archived
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   + true and true and true) order by g.name, g.id, s.title, s.id
+-- Also:
+--   − g.company_id = $ and true
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and not g.is_archived
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   + g.id = any ($) and true and true) order by g.name, g.id, s.title, s.id
+-- Also:
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true and true) order by g.name, g.id, s.title, s.id
---   + g.company_id = $ and true
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
 -- Also:
---   − g.company_id = $ and not g.is_archived
+--   − g.company_id = $ and true
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
 --   + g.company_id = $ and g.is_archived
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and true and true) order by g.name, g.id, s.title, s.id
 -- Also:
+--   − g.company_id = $ and true
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and not g.is_archived
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and true and true) order by g.name, g.id, s.title, s.id
+-- Also:
+--   − g.company_id = $ and true
+--   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and not g.is_archived
+--   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + g.id = any ($) and true and true) order by g.name, g.id, s.title, s.id
+-- Also:
+--   − g.company_id = $ and true
+--   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
+--   + g.company_id = $ and not g.is_archived
+--   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)) order by g.name, g.id, s.title, s.id
 
 -- selectKinds (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
@@ -240,16 +440,16 @@ select co.title as institution, (select m.title from semesters m where m.id = $1
   to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where (
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
-  and (false
-    or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and true)),
+  and (true
+    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  g.id = any ($4) and s.id = $5 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
       select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
@@ -260,7 +460,7 @@ with places as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (
     select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
-    join semesters m on m.id = hs.semester_id and m.company_id = $8 where sh.subject_id = $9) d on true where co.id = $10),
+    join semesters m on m.id = hs.semester_id and m.company_id = $6 where sh.subject_id = $7) d on true where co.id = $8),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
     from period cross join (
@@ -273,11 +473,11 @@ with places as materialized (
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $11 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $9 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $12)))))) group by 1, 2),
+      and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
@@ -288,6 +488,11 @@ with places as materialized (
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
     where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
+-- Also:
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 
 -- selectCardOwner (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
